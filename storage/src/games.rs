@@ -164,11 +164,13 @@ impl Storage {
                 return Ok(vec![]);
             }
             let limit = i64::from(filter.limit.min(LIST_LEN_MAX));
-            let text = match (filter.player, filter.ended) {
-                (None, Some(false)) => sql::LIST_UNFINISHED_GAMES,
-                (None, _) => sql::LIST_GAMES,
-                (Some(_), Some(false)) => sql::LIST_UNFINISHED_GAMES_OF,
-                (Some(_), _) => sql::LIST_GAMES_OF,
+            let text = match (filter.player, filter.ended, filter.people) {
+                (None, Some(false), _) => sql::LIST_UNFINISHED_GAMES,
+                (None, _, None) => sql::LIST_GAMES,
+                (None, _, Some(true)) => sql::LIST_GAMES_OF_PEOPLE,
+                (None, _, Some(false)) => sql::LIST_GAMES_OF_ENGINES,
+                (Some(_), Some(false), _) => sql::LIST_UNFINISHED_GAMES_OF,
+                (Some(_), _, _) => sql::LIST_GAMES_OF,
             };
             let rows: Result<Vec<SummaryRow>, StorageError> = read!(self.database(), c => {
                 let mut query = sqlx::query_as(text)
@@ -176,7 +178,8 @@ impl Storage {
                     .bind(filter.ended)
                     .bind(filter.before_ms)
                     .bind(limit)
-                    .bind(filter.before_id.as_ref().map(GameId::as_str));
+                    .bind(filter.before_id.as_ref().map(GameId::as_str))
+                    .bind(filter.people);
                 if let Some(player) = &filter.player {
                     query = query.bind(player.as_str());
                 }

@@ -35,7 +35,8 @@ macro_rules! files {
             "0022_choices",
             "0023_turns",
             "0024_plans",
-            "0025_devices"
+            "0025_devices",
+            "0026_people"
         )
     };
     ($folder:literal, $($name:literal),+) => {

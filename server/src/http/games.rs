@@ -77,6 +77,8 @@ struct Which {
     player: Option<String>,
     ended: Option<bool>,
     rules: Option<String>,
+    /// Only games between people, or only those with an engine in them.
+    people: Option<bool>,
     before: Option<Millis>,
     limit: Option<u32>,
 }
@@ -96,6 +98,7 @@ async fn list(
         player,
         ended: which.ended,
         rules: which.rules,
+        people: which.people,
         before_ms: which.before,
         before_id: None,
         limit: which.limit.unwrap_or(PAGE_LEN),

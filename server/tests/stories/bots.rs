@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use rookery_protocol::bot::{Bot, Running};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
-use rookery_protocol::game::{Act, Event, Room, ShownMove};
+use rookery_protocol::game::{Act, Event, GameSummary, Room, ShownMove};
 use rookery_protocol::seat::Seat;
 use serde_json::json;
 
@@ -71,6 +71,23 @@ async fn a_bot_whose_games_are_over_is_free_for_others() {
     }
     let (_person, game) = house.against("Snake", offer("chess", Seat::First)).await;
     house.runs(&[game]).await;
+}
+
+#[tokio::test]
+async fn games_against_bots_are_among_those_with_engines_alone() {
+    let mut house = House::new().await;
+    house.tested_bot("Snake", python_bot("Snake")).await;
+    let (_person, game) = house.against("Snake", offer("chess", Seat::First)).await;
+    let count = async |house: &mut House, query: &str| {
+        let games: Vec<GameSummary> = house.ada.get(&format!("/api/v1/games?{query}")).await.json();
+        assert!(games.iter().all(|one| one.id == game), "{query}");
+        games.len()
+    };
+    for (query, games) in
+        [("people=false", 1), ("people=true", 0), ("", 1), ("people=true&player=Snake", 0)]
+    {
+        assert_eq!(count(&mut house, query).await, games, "{query}");
+    }
 }
 
 #[tokio::test]

@@ -225,6 +225,8 @@ pub struct GamesFilter {
     pub ended: Option<bool>,
     /// Lists only games by the rules of this key.
     pub rules: Option<String>,
+    /// Lists only games between people (`true`), or only games with an engine in them (`false`).
+    pub people: Option<bool>,
     /// Lists only games that began before this Unix time in milliseconds: the `started_ms` of the
     /// last game of the page before.
     pub before_ms: Option<Millis>,

@@ -106,7 +106,7 @@ tables! {
     games: id Text;
         rules Text, start_position Text, time_control Text, rated Bool, first_user Text,
         second_user Text, started_ms Long, ended_ms Long, score Text, reason Text, wakes_ms Long,
-        turn_version Int, turn Text, turn_until_ms Long;
+        turn_version Int, turn Text, turn_until_ms Long, people Bool;
     game_events: game_id Text, version Int; at_ms Long, body Text, life Int;
     plans: game_id Text, seat Text; version Int, lines Text;
     // Who has tried a passphrase too often waits on.

@@ -1,7 +1,8 @@
 //! Games and lists of them.
 
 /// A list of games, newest first. `$1` rules or null, `$2` whether ended or null, `$3` begun
-/// before or null, `$4` how many, `$5` of those that began just then: before this id or none.
+/// before or null, `$4` how many, `$5` of those that began just then: before this id or none, `$6`
+/// whether between people only or null.
 macro_rules! list_games {
     ($only:literal) => {
         concat!(
@@ -15,16 +16,16 @@ macro_rules! list_games {
     };
 }
 
-/// The same for the games of `$6`: each seat's newest by its own index, then merged.
+/// The same for the games of `$7`: each seat's newest by its own index, then merged.
 macro_rules! list_games_of {
     ($only:literal) => {
         concat!(
             summaries!(),
-            " FROM (SELECT * FROM (SELECT * FROM games g WHERE g.first_user = $6 AND ",
+            " FROM (SELECT * FROM (SELECT * FROM games g WHERE g.first_user = $7 AND ",
             games_filter!($only),
             " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4) AS f
               UNION ALL SELECT * FROM (SELECT * FROM games g
-                WHERE g.second_user = $6 AND g.first_user <> $6 AND ",
+                WHERE g.second_user = $7 AND g.first_user <> $7 AND ",
             games_filter!($only),
             " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4) AS s) AS g
               JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
@@ -40,7 +41,23 @@ macro_rules! games_filter {
         concat!(
             $only,
             " (g.rules = $1 OR $1 IS NULL OR SUBSTR(g.rules, 1, LENGTH($1) + 1) = $1 || '@') AND ((g.ended_ms IS NOT NULL) = $2 OR $2 IS NULL)
-              AND (g.started_ms < $3 OR $3 IS NULL OR (g.started_ms = $3 AND g.id < $5))"
+              AND (g.started_ms < $3 OR $3 IS NULL OR (g.started_ms = $3 AND g.id < $5))
+              AND (g.people = $6 OR $6 IS NULL OR (g.people IS NULL AND $6 = ",
+            is_of_people!("g.first_user", "g.second_user"),
+            "))"
+        )
+    };
+}
+
+/// Whether no bot is among two accounts. An account is a bot before its first game, or never.
+macro_rules! is_of_people {
+    ($first:literal, $second:literal) => {
+        concat!(
+            "NOT EXISTS (SELECT 1 FROM users u WHERE u.id IN (",
+            $first,
+            ", ",
+            $second,
+            ") AND u.role = 'bot')"
         )
     };
 }
@@ -69,10 +86,13 @@ statements! {
         "INSERT INTO game_types (key, name) VALUES ($1, $2)
          ON CONFLICT (key) DO UPDATE SET name = excluded.name";
 
-    Both CREATE_GAME =
+    Both CREATE_GAME = concat!(
         "INSERT INTO games (id, rules, start_position, time_control, rated, first_user,
-                            second_user, started_ms, wakes_ms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+                            second_user, started_ms, wakes_ms, people)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ",
+        is_of_people!("$6", "$7"),
+        ")"
+    );
     Both GAME = concat!(
         summaries!(),
         ", (SELECT COALESCE(MAX(e.version), 0) FROM game_events e WHERE e.game_id = g.id) AS version,
@@ -85,7 +105,9 @@ statements! {
         "SELECT version, at_ms, body FROM game_events
          WHERE game_id = $1 AND version > $2 ORDER BY version LIMIT $3";
     Both LIST_GAMES = list_games!("");
-    // Says what the partial index says, so that it is used: unfinished games are few among many.
+    // These say what a partial index says, so that it is used: there may be few among many.
+    Both LIST_GAMES_OF_PEOPLE = list_games!("g.people IS NOT FALSE AND");
+    Both LIST_GAMES_OF_ENGINES = list_games!("g.people IS NOT TRUE AND");
     Both LIST_UNFINISHED_GAMES = list_games!("g.ended_ms IS NULL AND");
     Both LIST_GAMES_OF = list_games_of!("");
     Both LIST_UNFINISHED_GAMES_OF = list_games_of!("g.ended_ms IS NULL AND");

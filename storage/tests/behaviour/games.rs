@@ -1,5 +1,6 @@
 //! Games: created, listed, loaded.
 
+use rookery_protocol::account::Role;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{GameResult, GameSummary, Score, Start};
 use rookery_protocol::id::{GameId, UserId};
@@ -120,6 +121,30 @@ on_both! {
         assert_eq!(list(&world, ended(false)).await, [alone, two]);
         assert_eq!(list(&world, GamesFilter { ended: Some(true), ..of(bela) }).await, [three, one]);
         assert_eq!(list(&world, GamesFilter { ended: Some(false), ..of(bela) }).await, [two]);
+
+        let fish = world.user("fish", Role::Bot).await;
+        let wet = world.game([anna, fish], 5).await;
+        let dry = world.game([fish, fish], 50).await;
+        let people = |people, filter| GamesFilter { people: Some(people), ..filter };
+        assert_eq!(list(&world, people(true, all.clone())).await, [alone, three, two, one]);
+        assert_eq!(list(&world, people(false, all.clone())).await, [dry, wet]);
+        assert_eq!(list(&world, people(true, ended(false))).await, [alone, two]);
+        assert_eq!(list(&world, people(false, ended(false))).await, [dry, wet]);
+        assert_eq!(list(&world, people(false, ended(true))).await, []);
+        assert_eq!(list(&world, people(true, of(anna))).await, [alone, two, one]);
+        assert_eq!(list(&world, people(false, of(anna))).await, [wet]);
+        assert_eq!(list(&world, people(false, GamesFilter { ended: Some(false), ..of(fish) })).await, [dry, wet]);
+        for id in [wet, dry] {
+            end(&world, id, 60, Score::Draw).await;
+        }
+        let one_each = |filter| GamesFilter { limit: 1, ..filter };
+        assert_eq!(list(&world, one_each(people(true, all.clone()))).await, [alone]);
+        assert_eq!(list(&world, one_each(people(false, ended(true)))).await, [dry]);
+        let older = GamesFilter { before_ms: Some(50), ..people(false, all.clone()) };
+        assert_eq!(list(&world, older).await, [wet]);
+        let all = GamesFilter { people: Some(true), ..all };
+        let of = |player| GamesFilter { player: Some(player), ..all.clone() };
+        let ended = |ended| GamesFilter { ended: Some(ended), ..all.clone() };
 
         let rules = |key: &str| Some(key.to_owned());
         let by = |key, filter| GamesFilter { rules: rules(key), ..filter };

@@ -1,11 +1,9 @@
 /** Which games a list shows, in the page's address and in the question to the server. */
 
-import type { GameSummary } from "../protocol";
-
 export const STATES = ["all", "current", "finished"] as const;
 export type State = (typeof STATES)[number];
 
-/** Who plays: people, also against the computer, or engines in matches. */
+/** Who plays: people with each other, or engines, against people too. */
 export const WHO = ["people", "engines", "everybody"] as const;
 export type Who = (typeof WHO)[number];
 
@@ -27,13 +25,9 @@ export function filterOf(query: URLSearchParams, player: string | undefined): Fi
   return { state, who, rules: query.get("rules") ?? "" };
 }
 
-/** The server does not tell them apart. */
-export function fits({ who }: Filter, { of_match }: GameSummary): boolean {
-  return who === "everybody" || (who === "engines") === (of_match !== undefined);
-}
-
 /** The games that the server is asked for. */
-export function wantedOf({ state, rules }: Filter, player: string | undefined) {
+export function wantedOf({ state, who, rules }: Filter, player: string | undefined) {
   const ended = state === "all" ? undefined : state === "finished";
-  return { player, ended, rules: rules === "" ? undefined : rules };
+  const people = who === "everybody" ? undefined : who === "people";
+  return { player, ended, people, rules: rules === "" ? undefined : rules };
 }

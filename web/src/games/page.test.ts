@@ -38,36 +38,36 @@ async function open(app: FakeApp, address: string, games: GameSummary[], player?
 
 describe("a list of games", () => {
   it("is empty kindly", async () => {
-    await open(new FakeApp(), "/games?limit=50", []);
+    await open(new FakeApp(), "/games?people=true&limit=50", []);
     expect(find(".empty a").getAttribute("href")).toBe("/?new=link");
   });
 
   it("leads to each game and names its result in words", async () => {
-    await open(new FakeApp(), "/games?limit=50", [WON]);
+    await open(new FakeApp(), "/games?people=true&limit=50", [WON]);
     expect(find("tbody .end a", "Replay").getAttribute("href")).toBe("/g/game0001");
     expect(shown()).toContain("White won, some new reason");
   });
 
   it("lets those who sit there play on, and others watch", async () => {
     const { result: _, ended_ms: __, ...going } = WON;
-    await open(new FakeApp().as("ben"), "/games?limit=50", [going]);
+    await open(new FakeApp().as("ben"), "/games?people=true&limit=50", [going]);
     expect(find("tbody .end a").textContent).toBe("Play on");
-    await open(new FakeApp().as("zoe"), "/games?limit=50", [going]);
+    await open(new FakeApp().as("zoe"), "/games?people=true&limit=50", [going]);
     expect(find("tbody .end a").textContent).toBe("Watch");
   });
 
   it("asks the server for what its address says", async () => {
     const app = new FakeApp();
     app.went.push("/games?state=finished&rules=plain");
-    const { asked } = await open(app, "/games?ended=true&rules=plain&limit=50", [WON]);
-    expect(asked[0]?.path).toBe("GET /games?ended=true&rules=plain&limit=50");
+    const { asked } = await open(app, "/games?ended=true&people=true&rules=plain&limit=50", [WON]);
+    expect(asked[0]?.path).toBe("GET /games?ended=true&people=true&rules=plain&limit=50");
     expect(find(".tabs [aria-current]").textContent).toBe("Finished");
   });
 
   it("puts every filter into its address and keeps the others", async () => {
     const app = new FakeApp();
     app.went.push("/games?state=finished&sort=-when");
-    await open(app, "/games?ended=true&limit=50", [WON]);
+    await open(app, "/games?ended=true&people=true&limit=50", [WON]);
     expect(find(".tabs a", "Going on").getAttribute("href")).toBe(
       "/games?state=current&sort=-when",
     );
@@ -75,10 +75,17 @@ describe("a list of games", () => {
     expect(app.went.at(-1)).toBe("/games?state=finished&rules=plain&sort=-when");
   });
 
-  it("shows people's games, and those of engines when they are asked for", async () => {
+  it("asks for games between people, for those with engines, or for all", async () => {
     const engines = { ...WON, id: "game0002", of_match: { id: "match001", number: 3 } };
     const app = new FakeApp();
-    const { page } = await open(app, "/games?limit=50", [WON, engines]);
+    const asked = answerWith({
+      "GET /games?people=true&limit=50": [200, [WON]],
+      "GET /games?people=false&limit=50": [200, [engines]],
+      "GET /games?limit=50": [200, [WON, engines]],
+    });
+    const page = new GamesPage(app, undefined, locationOf("/games"));
+    await app.show(page);
+    await settle();
     const links = () =>
       [...document.querySelectorAll("tbody .end a")].map((one) => one.getAttribute("href"));
     expect(links()).toEqual(["/g/game0001"]);
@@ -88,34 +95,39 @@ describe("a list of games", () => {
     await settle();
     expect(links()).toEqual(["/g/game0002"]);
     expect(find('tbody a[href="/matches/match001"]').getAttribute("aria-label")).toContain("match");
+    page.onLocation(locationOf("/games?who=everybody"));
+    await settle();
+    expect(links()).toEqual(["/g/game0001", "/g/game0002"]);
+    expect(asked).toHaveLength(3);
   });
 
-  it("looks further while engines' games fill the list", async () => {
-    const engines = Array.from({ length: 50 }, (_, number) => ({
+  it("shows older games when they are asked for", async () => {
+    const many = Array.from({ length: 50 }, (_, number) => ({
       ...WON,
-      id: `engines${number}`,
+      id: `people${number}`,
       started_ms: 100 - number,
-      of_match: { id: "match001", number },
     }));
     const asked = answerWith({
-      "GET /games?limit=50": [200, engines],
-      "GET /games?limit=50&before=51": [200, [WON]],
+      "GET /games?people=true&limit=50": [200, many],
+      "GET /games?people=true&limit=50&before=51": [200, [WON]],
     });
-    await new FakeApp().show(new GamesPage(new FakeApp(), undefined, locationOf("/games")));
+    const app = new FakeApp();
+    await app.show(new GamesPage(app, undefined, locationOf("/games")));
     await settle();
-    expect(asked.map(({ path }) => path)).toEqual([
-      "GET /games?limit=50",
-      "GET /games?limit=50&before=51",
-    ]);
+    expect(asked.map(({ path }) => path)).toEqual(["GET /games?people=true&limit=50"]);
+    find("button", "Show more").click();
+    await settle();
+    expect(asked.at(-1)?.path).toBe("GET /games?people=true&limit=50&before=51");
+    expect(asked).toHaveLength(2);
   });
 
   it("asks anew when its address changes, but not for another order", async () => {
     const app = new FakeApp();
-    const { asked, page } = await open(app, "/games?limit=50", [WON]);
+    const { asked, page } = await open(app, "/games?people=true&limit=50", [WON]);
     page.onLocation(locationOf("/games?sort=game"));
     expect(asked).toHaveLength(1);
     page.onLocation(locationOf("/games?state=current"));
-    expect(asked.at(-1)?.path).toBe("GET /games?ended=false&limit=50");
+    expect(asked.at(-1)?.path).toBe("GET /games?ended=false&people=true&limit=50");
   });
 
   it("says with more than a colour who won for the player it is about", async () => {
@@ -126,7 +138,7 @@ describe("a list of games", () => {
   });
 
   it("says what went wrong", async () => {
-    answerWith({ "GET /games?limit=50": [503, { error: "Try again.", code: "busy" }] });
+    answerWith({ "GET /games?people=true&limit=50": [503, { error: "Try again.", code: "busy" }] });
     const app = new FakeApp();
     await app.show(new GamesPage(app, undefined, locationOf("/games")));
     expect(find(".alert").textContent).toBe("Try again.");

@@ -11,13 +11,10 @@ import { personMore } from "../ui/person";
 import { table } from "../ui/table";
 import { h, type VNode } from "../vdom";
 import { gameColumns } from "./columns";
-import { type Filter, filterOf, fits, STATES, type State, usualWho, WHO, wantedOf } from "./filter";
+import { type Filter, filterOf, STATES, type State, usualWho, WHO, wantedOf } from "./filter";
 
 /** Games that are asked for at a time. */
 const GAMES_AT_ONCE = 50;
-/** It is asked again until so many fit, but not more often than this. */
-const GAMES_MIN = 20;
-const ASKS_MAX = 5;
 
 export class GamesPage implements Page {
   private rules: readonly RulesCard[] = [];
@@ -27,8 +24,6 @@ export class GamesPage implements Page {
   private person: Player | undefined;
   private readonly blocks: Blocks;
   private hasMore = false;
-  /** When the last game began that the server told of, whether it fits or not. */
-  private oldest: number | undefined;
   private filter: Filter;
   /** Answers to an older question are dropped. */
   private asked = 0;
@@ -198,17 +193,12 @@ export class GamesPage implements Page {
 
   private async load(further: boolean): Promise<void> {
     const asked = ++this.asked;
-    if (!further) this.oldest = undefined;
+    const before = further ? (this.games ?? []) : [];
     try {
-      for (let asks = 0; asks < ASKS_MAX; asks++) {
-        const games = await this.ask();
-        if (asked !== this.asked) return;
-        const before = further || asks > 0 ? (this.games ?? []) : [];
-        this.games = [...before, ...games.filter((game) => fits(this.filter, game))];
-        this.oldest = games.at(-1)?.started_ms;
-        this.hasMore = games.length === GAMES_AT_ONCE;
-        if (!this.hasMore || this.games.length - before.length >= GAMES_MIN) break;
-      }
+      const games = await this.ask(before.at(-1)?.started_ms);
+      if (asked !== this.asked) return;
+      this.games = [...before, ...games];
+      this.hasMore = games.length === GAMES_AT_ONCE;
       this.problem = undefined;
     } catch (error) {
       if (asked === this.asked) this.problem = problemOf(error);
@@ -216,10 +206,8 @@ export class GamesPage implements Page {
     this.app.redraw();
   }
 
-  private ask(): Promise<GameSummary[]> {
+  private ask(before: number | undefined): Promise<GameSummary[]> {
     const wanted = wantedOf(this.filter, this.player);
-    return call("GET /games", {
-      query: { ...wanted, limit: GAMES_AT_ONCE, before: this.oldest },
-    });
+    return call("GET /games", { query: { ...wanted, limit: GAMES_AT_ONCE, before } });
   }
 }

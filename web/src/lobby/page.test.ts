@@ -248,33 +248,36 @@ describe("beside the lobby", () => {
   const questions = (asked: { path: string }[]) =>
     asked.map(({ path }) => path).filter((path) => path.startsWith("GET /games"));
 
-  it("what engines play stands apart from what people play, by one answer", async () => {
+  it("what engines play stands apart from what people play, by the same answers", async () => {
     const over = { ...engines(0), ended_ms: 1 };
-    const games = [over, engines(1), game("game0001", "ben", "zoe"), engines(2)];
-    const { page, asked } = await open("/", { "GET /games?limit=50": [200, games] });
+    const games = [over, engines(1), game("game0001", "ben", "fish"), engines(2)];
+    const { page, asked } = await open("/", { "GET /games?people=false&limit=50": [200, games] });
     page.onMessage(lobby([]));
     expect(listed()).toEqual(["/g/engines1", "/g/engines2"]);
-    expect(questions(asked)).toEqual(["GET /games?limit=50"]);
+    expect(questions(asked)).toEqual([
+      "GET /games?people=true&limit=50",
+      "GET /games?people=false&limit=50",
+    ]);
   });
 
   it("what engines play is asked for where it may have begun before all that was told", async () => {
-    const people = Array.from({ length: 50 }, (_, at) => game(`people${at}`, "ben", "zoe"));
-    const live = [game("people0", "ben", "zoe"), engines(1)];
+    const people = Array.from({ length: 50 }, (_, at) => game(`people${at}`, "ben", "fish"));
+    const live = [game("people0", "ben", "fish"), engines(1)];
     const { page, asked } = await open("/", {
-      "GET /games?limit=50": [200, people],
-      "GET /games?ended=false&limit=20": [200, live],
+      "GET /games?people=false&limit=50": [200, people],
+      "GET /games?ended=false&people=false&limit=20": [200, live],
     });
     page.onMessage(lobby([]));
     expect(listed()).toEqual(["/g/engines1"]);
-    expect(questions(asked)).toHaveLength(2);
+    expect(questions(asked)).toHaveLength(3);
   });
 
   it("what engines play is not asked for again where the newest are known", async () => {
     const many = Array.from({ length: 50 }, (_, at) => engines(at));
-    const { page, asked } = await open("/", { "GET /games?limit=50": [200, many] });
+    const { page, asked } = await open("/", { "GET /games?people=false&limit=50": [200, many] });
     page.onMessage(lobby([]));
     expect(listed()).toEqual(["/g/engines0", "/g/engines1", "/g/engines2"]);
-    expect(questions(asked)).toHaveLength(1);
+    expect(questions(asked)).toHaveLength(2);
   });
 
   it("a game that others play is watched while one looks", async () => {

@@ -223,13 +223,17 @@ export class LobbyPage implements Page {
 
   /** What is played most, and what engines play, which the lobby does not tell apart. */
   private async loadRecent(): Promise<void> {
-    const recent = await newest({ limit: RECENT_GAMES_MAX });
-    this.most = mostPlayed(recent.filter(({ of_match }) => of_match === undefined));
-    this.engines = enginesGames(recent);
+    const recent = (people: boolean) => newest({ people, limit: RECENT_GAMES_MAX });
+    const [people, engines] = await Promise.all([recent(true), recent(false)]);
+    // Against the computer people play as well; what engines play in matches is no person's choice.
+    const chosen = [...people, ...engines].filter(({ of_match }) => of_match === undefined);
+    this.most = mostPlayed(chosen);
+    this.engines = enginesGames(engines);
     this.app.redraw();
     // The newest of them are known already, unless older games may be among them.
-    if (recent.length < RECENT_GAMES_MAX || this.engines.length === ENGINES_MAX) return;
-    this.engines = enginesGames(await newest({ ended: false, limit: LIVE_GAMES_MAX }));
+    if (engines.length < RECENT_GAMES_MAX || this.engines.length === ENGINES_MAX) return;
+    const live = { ended: false, people: false, limit: LIVE_GAMES_MAX };
+    this.engines = enginesGames(await newest(live));
     this.app.redraw();
   }
 
@@ -287,7 +291,11 @@ export class LobbyPage implements Page {
 }
 
 /** Games, those that began last first; none where they cannot be had. */
-function newest(query: { ended?: boolean; limit: number }): Promise<GameSummary[]> {
+function newest(query: {
+  ended?: boolean;
+  people: boolean;
+  limit: number;
+}): Promise<GameSummary[]> {
   return call("GET /games", { query }).catch(() => []);
 }
 

@@ -160,8 +160,10 @@ describe("the games that are offered", () => {
         { id: "2", name: "zoe" },
       ],
     });
+    const engines = { ...played("plain"), of_match: { id: "match001", number: 3 } };
     await open({
-      "GET /games?limit=50": [200, ["plain", "drawn@2", "drawn"].map(played)],
+      "GET /games?people=true&limit=50": [200, ["plain", "drawn@2"].map(played)],
+      "GET /games?people=false&limit=50": [200, [engines, engines, played("drawn"), engines]],
     });
     expect(options()).toEqual(["drawn", "plain"]);
     expect((find("#quick-game") as HTMLSelectElement).value).toBe("drawn");

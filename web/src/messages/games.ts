@@ -13,9 +13,9 @@ export const games = add({
   "games.finished": "Finished",
   "games.all-rules": "all games",
   "games.who": "Who plays",
-  "games.who.people": "People’s games",
-  "games.who.engines": "Engines’ games",
-  "games.who.everybody": "People’s and engines’ games",
+  "games.who.people": "People with each other",
+  "games.who.engines": "Engines, and people against them",
+  "games.who.everybody": "Everybody",
   "games.of-match": "A game of a match of engines",
   "games.none":
     "No game fits. Games are listed here from their first move on, and kept when they end.",

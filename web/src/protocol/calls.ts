@@ -165,7 +165,7 @@ export interface Calls {
   /** Make the first admin of a new server, and log in. */
   "POST /first-admin": { body: FirstAdmin; answer: Me };
   /** List games, the newest first. */
-  "GET /games": { query?: { before?: number; ended?: boolean; limit?: number; player?: string; rules?: string }; answer: Array<GameSummary> };
+  "GET /games": { query?: { before?: number; ended?: boolean; limit?: number; people?: boolean; player?: string; rules?: string }; answer: Array<GameSummary> };
   /** Show a whole game, as whoever asks may see it. */
   "GET /games/{id}": { path: { id: string }; answer: ClientIn };
   /** Show what would follow some moves in a game of one's own in which moves are prepared. */

@@ -230,6 +230,27 @@ everywhere! {
         anna.post(&write, meant(0, "c3c4")).await.problem(409, "not-your-turn");
     }
 
+    async fn games_between_people_are_listed_apart_from_those_with_engines(site: &Site) {
+        let table = super::table(site, "chess").await;
+        let mut anna = logged_in(site.there(), "anna").await;
+        let listed = |list: Value| -> Vec<String> {
+            let games = list.as_array().into_iter().flatten();
+            games.map(|game| game["id"].as_str().unwrap_or_default().to_owned()).collect()
+        };
+        let path = |query: &str| format!("/api/v1/games?{query}");
+        let id = vec![table.game.to_string()];
+        for (query, games) in [
+            ("people=true", &id),
+            ("people=true&ended=false&limit=1", &id),
+            ("people=true&player=anna", &id),
+            ("people=false", &vec![]),
+            ("people=false&player=anna&ended=false", &vec![]),
+        ] {
+            assert_eq!(&listed(anna.get(&path(query)).await.json()), games, "{query}");
+        }
+        anna.get(&path("people=perhaps")).await.problem(400, "malformed");
+    }
+
     async fn what_somebody_chooses_is_there_wherever_they_log_in(site: &Site) {
         let _anna = site.person_here("anna").await;
         let [mut here, mut there] =
