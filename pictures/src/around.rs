@@ -9,6 +9,8 @@ pub(crate) enum Around {
     Last,
     /// Something there is warned about, such as a king in check.
     Alarm,
+    /// The last move touched what is behind this hole of a frame.
+    Hole,
 }
 
 impl Around {
@@ -17,6 +19,7 @@ impl Around {
         match self {
             Around::Last => "last",
             Around::Alarm => "alarm",
+            Around::Hole => "hole",
         }
     }
 }
@@ -30,6 +33,7 @@ pub(crate) fn around(mark: Around, colours: &Colours) -> String {
     let (shape, colour, widths) = match mark {
         Around::Last => (format!(r#"path d="{CORNERS}""#), colours.last, ["11", "6"]),
         Around::Alarm => (r#"circle r="50""#.to_owned(), colours.alarm, ["11.5", "6.5"]),
+        Around::Hole => (r#"circle r="46""#.to_owned(), colours.last, ["11.5", "6.5"]),
     };
     let [edge, line] = widths;
     format!(

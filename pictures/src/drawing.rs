@@ -8,6 +8,7 @@ use rookery_protocol::board::{Cell, CellId, Content, Ground, PieceId, Shape, Vie
 use rookery_protocol::seat::Seat;
 
 use crate::around::{Around, around};
+use crate::frame::{FRAMED_SIZE, HOLE};
 use crate::layout::{EDGE_WIDTH, Label, Layout, outline};
 use crate::look::Look;
 use crate::picture::Scene;
@@ -44,7 +45,8 @@ pub(crate) enum Wash {
 pub(crate) enum Layer {
     /// Washes lie on cells, below lines and coordinates.
     Washes,
-    /// Marks lie on points, below their pieces: nothing covers what stands there.
+    /// Marks lie on points, below their pieces: nothing covers what stands there. On frames they lie
+    /// over what is behind the holes, around those.
     Marks,
     Pieces,
 }
@@ -83,7 +85,11 @@ impl<'a> Drawing<'a> {
         let point = |cell: &Cell| cell.shape == Shape::Point;
         let washed = |id| cell(id).is_some_and(|cell| !point(cell) || cell.reserve.is_some());
         for &id in view.last.iter().filter(|&&id| washed(id)) {
-            parts.insert((Layer::Washes, id), Part::Wash(Wash::Last));
+            if self.is_framed() {
+                parts.insert((Layer::Marks, id), Part::Around(Around::Hole));
+            } else {
+                parts.insert((Layer::Washes, id), Part::Wash(Wash::Last));
+            }
         }
         for &id in view.last.iter().filter(|&&id| !washed(id)) {
             parts.insert((Layer::Marks, id), Part::Around(Around::Last));
@@ -124,7 +130,7 @@ impl<'a> Drawing<'a> {
                     Wash::Fog => (c.fog, ".62"),
                 };
                 let crisp = if shape == Shape::Square { CRISP } else { "" };
-                let outline = outline(shape);
+                let outline = if self.is_framed() { HOLE } else { outline(shape) };
                 let at = format!("M{} {}", N(x), N(y));
                 format!(r#"<path d="{at}{outline}" fill="{fill}" fill-opacity="{opacity}"{crisp}"#)
             }
@@ -156,6 +162,7 @@ impl<'a> Drawing<'a> {
         let key = (id, place, count);
         if !self.defined.contains_key(&key) {
             let away = if self.layout.turned { Seat::First } else { Seat::Second };
+            let size = if self.is_framed() { FRAMED_SIZE } else { size };
             let drawn = piece(kind, &tone(kind, self.tones), size, kind.seat == Some(away));
             let badge = count.map(|count| self.badge(count)).unwrap_or_default();
             self.defined.insert(key, format!(r#"<g id="{name}">{drawn}{badge}</g>"#));
@@ -184,6 +191,9 @@ impl<'a> Drawing<'a> {
     pub(crate) fn ground(&self) -> String {
         let mut svg = String::new();
         let c = self.colours;
+        if self.is_framed() {
+            return self.behind();
+        }
         if let Some(area) = self.layout.ground {
             let _ = write!(
                 svg,
@@ -291,11 +301,13 @@ impl<'a> Drawing<'a> {
             let (x, y, r) = (N(x), N(y), N(DOT_R));
             let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{r}" fill="{}"/>"#, c.ink);
         }
-        self.labels(&mut svg);
+        if !self.is_framed() {
+            self.labels(&mut svg);
+        }
         svg
     }
 
-    fn labels(&self, svg: &mut String) {
+    pub(crate) fn labels(&self, svg: &mut String) {
         if self.layout.labels.is_empty() {
             return;
         }
@@ -307,6 +319,7 @@ impl<'a> Drawing<'a> {
             let (attributes, size) = match shade {
                 // Where the board has no ground, it lies on whatever is around it.
                 None if self.layout.ground.is_none() => (r#" class="beside""#.to_owned(), beside),
+                None if self.is_framed() => (fill(self.colours.coordinate_on_frame), beside),
                 None => (fill(self.colours.ink), beside),
                 Some(1) => (fill(self.colours.coordinate_on_dark), inside),
                 Some(_) => (fill(self.colours.coordinate_on_light), inside),

@@ -7,10 +7,11 @@
 
 use std::fmt;
 
-use rookery_protocol::board::{CellId, View};
+use rookery_protocol::board::View;
 use rookery_protocol::said::Text;
 
-use crate::drawing::{Drawing, Layer};
+use crate::drawing::{Drawing, Layer, Part};
+use crate::layout::Spot;
 use crate::picture::Scene;
 use crate::slides::slides;
 use crate::spans::{Frame, Span, spans};
@@ -115,9 +116,7 @@ pub fn film(scene: &Scene<'_>, views: &[View], pace: Pace) -> Result<String, Fil
             layer.push_str(&reel.shown(span, &tag, &drawing));
         }
     }
-    let [washes, around, pieces] = layers;
-    let (ground, ink, clock) = (drawing.ground(), drawing.ink(), reel.clock());
-    let body = format!("{ground}{washes}{ink}{around}{pieces}{clock}");
+    let body = drawing.layered(layers) + &reel.clock();
     Ok(scene.file(layout.area, &drawing.definitions(), STILL, &body))
 }
 
@@ -152,8 +151,12 @@ impl Reel {
             return format!("{tag}/>");
         }
         let name = tag.trim_start_matches('<').split(' ').next().unwrap_or_default();
-        let glide = span.origin.and_then(|origin| self.glide(span, origin, drawing));
-        let glide = glide.unwrap_or_default();
+        let from = match (span.origin, span.part) {
+            (Some(origin), _) => drawing.layout.centre(origin),
+            (None, Part::Piece(..)) if span.from > 0 => drawing.comes_from(span.cell),
+            (None, _) => None,
+        };
+        let glide = from.and_then(|from| self.glide(span, from, drawing)).unwrap_or_default();
         if is_last {
             let hidden = set("", "hidden", "t.begin", begins);
             return format!(r#"{tag} class="f z">{hidden}{glide}</{name}>"#);
@@ -163,9 +166,9 @@ impl Reel {
         format!(r#"{tag} class="f" visibility="hidden">{visible}{glide}</{name}>"#)
     }
 
-    /// A piece comes from another cell.
-    fn glide(&self, span: &Span, origin: CellId, drawing: &Drawing<'_>) -> Option<String> {
-        let (from, to) = (drawing.layout.centre(origin)?, drawing.layout.centre(span.cell)?);
+    /// A piece comes from another cell, or from outside of the board.
+    fn glide(&self, span: &Span, from: Spot, drawing: &Drawing<'_>) -> Option<String> {
+        let to = drawing.layout.centre(span.cell)?;
         let (x, y) = (N(from.0 - to.0), N(from.1 - to.1));
         let begin = after(self.pace.begins_ms(span.from));
         let dur = Seconds(SLIDE_MS.min(self.pace.step_ms));
@@ -200,7 +203,7 @@ impl fmt::Display for Seconds {
 
 #[cfg(test)]
 mod tests {
-    use rookery_protocol::board::{Board, Content};
+    use rookery_protocol::board::{Board, BoardSide, CellId, Content};
     use rookery_protocol::seat::Seat;
 
     use super::*;
@@ -243,6 +246,21 @@ mod tests {
             assert_eq!(tag.contains(r#" visibility="hidden""#), place != 300, "{tag}");
             let values = glide.map(|values| format!(r#"values="{values}""#));
             assert!(values.is_none_or(|values| tag.contains(&values)), "{tag}");
+        }
+    }
+
+    #[test]
+    fn what_comes_in_from_a_side_of_the_board_falls_to_where_it_lies() {
+        let (dark, colours, look) = ([false, true], [None; 2], Look::default());
+        let views = [vec![], vec![(2, Content::Piece(0, 1))]];
+        let views = views.map(|cells| View { cells, ..View::default() });
+        for (from, values) in [(None, None), (Some(BoardSide::Top), Some(r#"values="0 -100;0 0""#))]
+        {
+            let board = Board { from, ..board() };
+            let scene = Scene { board: &board, dark, colours, caption: None, look };
+            let film = film(&scene, &views, Pace::default()).expect("a film");
+            assert_eq!(film.contains("<animateTransform"), from.is_some());
+            assert!(values.is_none_or(|values| film.contains(values)), "{film}");
         }
     }
 

@@ -16,6 +16,7 @@ pub mod texts;
 
 mod around;
 mod drawing;
+mod frame;
 mod layout;
 mod pieces;
 mod pointing;

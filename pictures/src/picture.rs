@@ -44,10 +44,8 @@ pub fn picture(scene: &Scene<'_>, view: &View, marks: &[Mark]) -> String {
             layers[layer as usize] += "/>";
         }
     }
-    let [washes, around, pieces] = layers;
     let pointed = drawing.marks(marks);
-    let (ground, ink) = (drawing.ground(), drawing.ink());
-    let body = format!("{ground}{washes}{ink}{around}{pieces}{pointed}");
+    let body = drawing.layered(layers) + &pointed;
     scene.file(layout.area, &drawing.definitions(), "", &body)
 }
 

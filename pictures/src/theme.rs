@@ -44,6 +44,10 @@ pub(crate) struct Colours {
     pub(crate) next_edge: &'static str,
     pub(crate) fog: &'static str,
     pub(crate) pocket: &'static str,
+    pub(crate) frame: &'static str,
+    pub(crate) frame_edge: &'static str,
+    pub(crate) hole: &'static str,
+    pub(crate) coordinate_on_frame: &'static str,
 }
 
 const MAPLE: Colours = Colours {
@@ -60,6 +64,10 @@ const MAPLE: Colours = Colours {
     next_edge: "#3d2504",
     fog: "#4a4038",
     pocket: "#cbb593",
+    frame: "#3568b8",
+    frame_edge: "#1d4180",
+    hole: "#0e1a30",
+    coordinate_on_frame: "#f2f6fc",
 };
 const SLATE: Colours = Colours {
     light: "#dfe5e9",
@@ -72,6 +80,9 @@ const SLATE: Colours = Colours {
     last: "#2f9c86",
     fog: "#3a444c",
     pocket: "#b7c3cc",
+    frame: "#40699c",
+    frame_edge: "#274566",
+    hole: "#0f1822",
     ..MAPLE
 };
 const CONTRAST: Colours = Colours {
@@ -88,6 +99,10 @@ const CONTRAST: Colours = Colours {
     next_edge: "#000000",
     fog: "#1c1c1c",
     pocket: "#d0d0d0",
+    frame: "#2f6fe0",
+    frame_edge: "#ffffff",
+    hole: "#000000",
+    coordinate_on_frame: "#ffffff",
 };
 
 impl Theme {
@@ -208,6 +223,10 @@ mod tests {
                 ("next-edge", c.next_edge),
                 ("fog", c.fog),
                 ("pocket", c.pocket),
+                ("frame", c.frame),
+                ("frame-edge", c.frame_edge),
+                ("hole", c.hole),
+                ("coordinate-on-frame", c.coordinate_on_frame),
             ] {
                 let name = format!("board-{name}");
                 let known = value(own, &name).or_else(|| value(usual, &name));

@@ -102,6 +102,12 @@ fn men_and_kings() {
 }
 
 #[test]
+fn discs_in_an_upright_frame() {
+    let shown = played("connect-four", &Start::Usual, &["d", "d", "c"]);
+    still("connect-four", &shown, Look::default(), "d1");
+}
+
+#[test]
 fn a_film_holds_its_last_position() {
     let shown = played("chess", &Start::Usual, &["e4", "d5", "exd5", "Qxd5"]);
     let Shown { board, dark, colours, views } = &shown;

@@ -25,6 +25,11 @@ wire! {
         #[serde(default, skip_serializing_if = "Ground::is_chequer")]
         #[ts(optional, as = "Option<Ground>")]
         pub ground: Ground,
+        /// The side from which a piece comes that was nowhere on the board before, such as a disc that
+        /// falls from above; missing where pieces are put down.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub from: Option<BoardSide>,
         /// The lines drawn under the pieces, each [x1, y1, x2, y2]. Boards of points have their
         /// grid here.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -58,6 +63,23 @@ wire! {
         Plain,
         /// One wooden colour under everything. Cells of the shades 1 and 2 are areas, in a tint.
         Wood,
+        /// An upright frame with a hole for each cell, in front of everything: what lies in a cell is
+        /// seen through its hole.
+        Frame,
+    }
+
+    /// A side of a board, as the first seat sees it.
+    #[derive(Copy, Eq)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum BoardSide {
+        /// The upper side.
+        Top,
+        /// The right side.
+        Right,
+        /// The lower side.
+        Bottom,
+        /// The left side.
+        Left,
     }
 
     /// An edge of a board that belongs to a seat, drawn as a broad line in the seat's colour.

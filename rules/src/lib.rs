@@ -34,8 +34,8 @@ pub use registry::Registry;
 pub use spelling::spells;
 
 pub use rookery_protocol::board::{
-    Board, Cell, CellId, Choice, Content, Edge, Ground, Label, LegalMove, PieceId, PieceKind,
-    Shape, View, ViewChange,
+    Board, BoardSide, Cell, CellId, Choice, Content, Edge, Ground, Label, LegalMove, PieceId,
+    PieceKind, Shape, View, ViewChange,
 };
 pub use rookery_protocol::engine::Tongue;
 pub use rookery_protocol::error::Refusal;

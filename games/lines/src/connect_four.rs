@@ -1,8 +1,8 @@
 //! Connect four as the rest of Rookery knows it.
 
 use rookery_rules::{
-    BadStart, Board, Cell, Example, Game, Ground, Label, Play, Played, Seat, SeatColour, SeatName,
-    Shape, Start, Starts, Text, Title,
+    BadStart, Board, BoardSide, Cell, Example, Game, Ground, Label, Play, Played, Seat, SeatColour,
+    SeatName, Shape, Start, Starts, Text, Title,
 };
 
 use crate::columns::{Columns, HEIGHT, WIDTH, letter};
@@ -54,8 +54,8 @@ impl Game for ConnectFour {
                 disc(Seat::First, "r", "red disc"),
                 disc(Seat::Second, "y", "yellow disc"),
             ],
-            ground: Ground::Plain,
-            lines: lines(),
+            ground: Ground::Frame,
+            from: Some(BoardSide::Top),
             labels: (0..WIDTH).map(below).collect(),
             ..Board::default()
         }
@@ -81,14 +81,6 @@ fn place(column: usize, row: usize) -> Cell {
     let name = format!("{}{}", letter(column), HEIGHT - row);
     let (x, y) = (column as f32, row as f32);
     Cell { name, x, y, shape: Shape::Square, shade: 0, reserve: None }
-}
-
-/// Between the places, and around them.
-fn lines() -> Vec<[f32; 4]> {
-    let edge = |way: usize| way as f32 - 0.5;
-    let (right, bottom) = (edge(WIDTH), edge(HEIGHT));
-    let across = (0..=HEIGHT).map(edge).map(|y| [-0.5, y, right, y]);
-    across.chain((0..=WIDTH).map(edge).map(|x| [x, -0.5, x, bottom])).collect()
 }
 
 fn below(column: usize) -> Label {

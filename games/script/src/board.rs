@@ -59,6 +59,7 @@ pub(crate) fn read(board: &game::Board, looks: &Looks) -> Result<Read, Failure> 
         dots: board.dots.iter().map(|&(x, y)| at([x, y])).collect::<Result<_, _>>()?,
         labels: board.captions.iter().map(label).collect::<Result<_, _>>()?,
         ground: looks.ground.into(),
+        from: None,
         edges: looks.edges.iter().map(edge).collect::<Result<_, _>>()?,
         turns: board.turns,
     };

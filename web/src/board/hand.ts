@@ -1,6 +1,7 @@
 /** What people do at a board with a mouse, a finger or the keyboard. */
 
 import { colourOf, drawingsNow, keepDrawing, wipe } from "./drawings";
+import { landing } from "./frame";
 import { cellAt, type Direction, moveTo, step, type Vector } from "./layout";
 import {
   type BoardState,
@@ -50,6 +51,7 @@ export class Hand {
     pointermove: (event: PointerEvent) => this.onMove(event),
     pointerup: (event: PointerEvent) => this.onUp(event),
     pointercancel: (event: PointerEvent) => this.onCancel(event),
+    pointerleave: () => this.point(undefined),
     click: (event: MouseEvent) => this.onClick(event),
     keydown: (event: KeyboardEvent) => this.onKey(event),
     contextmenu: (event: Event) => this.onMenu(event),
@@ -96,6 +98,7 @@ export class Hand {
   private onMove(event: PointerEvent): void {
     if (this.state.pen?.pointer === event.pointerId) return this.goOnDrawing(event);
     const { held } = this.state;
+    if (event.pointerType === "mouse") this.point(this.cell(event));
     if (held === undefined || held.pointer !== event.pointerId || !canDrag(this.state)) return;
     const [x, y] = held.start;
     const far = Math.hypot(event.clientX - x, event.clientY - y) >= DRAG_MIN_PX;
@@ -110,6 +113,15 @@ export class Hand {
     held.over = over;
     held.sinceMs = event.timeStamp;
     this.handlers.redraw();
+  }
+
+  /** A mouse is over a cell, or over none: what would come to lie elsewhere is shown there. */
+  private point(cell: number | undefined): void {
+    const { state } = this;
+    if (state.board.from === undefined || state.pointed === cell) return;
+    const before = landing(state, state.pointed);
+    state.pointed = cell;
+    if (landing(state, cell) !== before) this.handlers.redraw();
   }
 
   private onUp(event: PointerEvent): void {

@@ -2,6 +2,7 @@
 
 import { piece, toneOf } from "../pieces/piece";
 import { h, type VNode } from "../vdom";
+import { behind, FRAMED_SIZE, frame, isFramed } from "./frame";
 import { centre, EDGE_WIDTH, moveTo, shown } from "./layout";
 import { type Stack, stackAt } from "./position";
 import { riverText } from "./river-text";
@@ -20,6 +21,14 @@ export function ground(state: BoardState, cells: VNode[]): VNode[] {
     layer("edges", edges(state)),
     h("g.cells", { class: looks }, cells),
     layer("ink", ink(state)),
+  ];
+}
+
+/** What stands on the board, and before it the frame that holds it, with what is written on that. */
+export function standing(state: BoardState): VNode[] {
+  return [
+    layer("pieces", pieces(state)),
+    layer("holed", frame(state)),
     layer("labels", labels(state)),
   ];
 }
@@ -29,8 +38,10 @@ export function layer(name: string, content: VNode[]): VNode {
   return h(`g.${name}`, { attrs: { "aria-hidden": "true" } }, content);
 }
 
-function under({ layout }: BoardState): VNode[] {
+function under(state: BoardState): VNode[] {
+  const { layout } = state;
   if (layout.ground === undefined) return [];
+  if (isFramed(state)) return behind(state);
   const { x, y, width, height } = layout.ground;
   return [h("rect", { attrs: { x, y, width, height, rx: 0.1 } })];
 }
@@ -63,14 +74,16 @@ function ink({ board, layout }: BoardState): VNode[] {
   return [...lines, ...dots, ...(river === undefined ? [] : riverText(river, turned))];
 }
 
-function labels({ layout }: BoardState): VNode[] {
-  const beside = layout.ground === undefined ? "page" : "ground";
+function labels(state: BoardState): VNode[] {
+  const { layout } = state;
+  let beside = layout.ground === undefined ? "page" : "ground";
+  if (isFramed(state)) beside = "frame";
   return layout.labels.map(({ text, at: [x, y], shade }) =>
     h("text", { class: { [`on-${shade ?? beside}`]: true }, attrs: { x, y } }, text),
   );
 }
 
-export function pieces(state: BoardState): VNode[] {
+function pieces(state: BoardState): VNode[] {
   const held = state.held?.dragging ? state.held.cell : undefined;
   return [...state.position.cells.keys()].flatMap((index) => {
     const stack = stackAt(state.position, index);
@@ -103,7 +116,9 @@ function isGuess({ position, actual }: BoardState, index: number): boolean {
 
 export function drawStack(state: BoardState, index: number, stack: Stack): VNode {
   const kind = state.board.pieces[stack.piece];
-  const size = PIECE_SIZES[state.board.cells[index]?.shape ?? "square"];
+  const cell = state.board.cells[index];
+  const framed = isFramed(state) && cell?.reserve === undefined;
+  const size = framed ? FRAMED_SIZE : PIECE_SIZES[cell?.shape ?? "square"];
   if (kind === undefined) return h("g");
   const away = kind.seat === (state.layout.turned ? "first" : "second");
   return piece(kind, toneOf(kind, state.tones), size, away);

@@ -5,6 +5,7 @@
  */
 
 import { h, type VNode } from "../vdom";
+import { isFramed } from "./frame";
 import { centre, moveTo } from "./layout";
 import type { BoardState } from "./state";
 
@@ -13,6 +14,8 @@ const CORNER = { reach: 0.47, leg: 0.17 };
 /** The radius of rings around pieces, by the shape of the cell. */
 const RINGS = { square: 0.46, hexagon: 0.45, point: 0.5 } as const;
 const DOT_RADIUS = 0.15;
+/** Rings on a frame stand around its holes. */
+const FRAME_RING = 0.46;
 /**
  * Where the number of a premove stands, beside a disc, and how large it is; larger, and where four
  * cells meet, on boards of small cells.
@@ -57,6 +60,8 @@ function over(state: BoardState, index: number, open: ReadonlySet<number>): VNod
   if (isTarget(state, index, open) && !position.cells.has(index)) {
     return [h("circle.dot", { attrs: { r: DOT_RADIUS } })];
   }
+  // What lies behind a frame would be covered by it, so marks are on it.
+  if (isFramed(state) && position.last.includes(index)) return ring("last", FRAME_RING);
   const queue = premoving?.queue ?? [];
   // Each cell has room for one number: the first premove that ends there.
   const order = queue.findIndex((path) => (path[1] ?? path[0]) === index);

@@ -1,6 +1,7 @@
 /** What screen readers say of a board. */
 
 import { t } from "../messages";
+import { landing } from "./frame";
 import { type Position, stackAt } from "./position";
 import type { BoardState } from "./state";
 
@@ -9,6 +10,10 @@ export function cellLabel(state: BoardState, cell: number, open: ReadonlySet<num
   const name = state.board.cells[cell]?.name ?? "";
   const what = contentName(state, state.position, cell);
   const label = premoved(state, cell, t("board.cell", { cell: name, what }));
+  const to = landing(state, cell);
+  if (to !== undefined && to !== cell) {
+    return t("board.lands", { cell: label, to: state.board.cells[to]?.name ?? "" });
+  }
   if (state.taken.includes(cell)) return t("board.taken", { cell: label });
   return state.taken.length > 0 && open.has(cell) ? t("board.open", { cell: label }) : label;
 }

@@ -3,7 +3,8 @@
 import { t } from "../messages";
 import { h, type VNode } from "../vdom";
 import { drawDrawings } from "./drawings";
-import { colours, drawStack, ground, layer, pieces } from "./layers";
+import { ghosts, hole, isFramed } from "./frame";
+import { colours, drawStack, ground, layer, standing } from "./layers";
 import { centre, moveTo, outline } from "./layout";
 import { marksOver, marksUnder } from "./marks";
 import { cellLabel } from "./names";
@@ -26,7 +27,8 @@ export function drawing(state: BoardState): VNode[] {
   return [
     ...ground(state, rows),
     layer("marks.under", marksUnder(state, open)),
-    layer("pieces", pieces(state)),
+    layer("ghosts", ghosts(state)),
+    ...standing(state),
     layer("marks.over", marksOver(state, open)),
     layer("drawings", drawDrawings(state)),
     layer("dragged", dragged(state)),
@@ -68,7 +70,7 @@ function drawCell(state: BoardState, index: number, open: ReadonlySet<number>): 
     },
     [
       h("path.shape", { attrs: { d: outline(cell) } }),
-      h("path.wash", { attrs: { d: outline(cell) } }),
+      h("path.wash", { attrs: { d: isFramed(state) ? hole() : outline(cell) } }),
     ],
   );
 }

@@ -34,6 +34,17 @@ export function slidesBetween(board: Board, from: Position, to: Position): Map<n
   return slides;
 }
 
+/** The cells that a piece has come into from nowhere on the board; none where it would say nothing. */
+export function comersIn(
+  from: Position,
+  to: Position,
+  slides: ReadonlyMap<number, number>,
+): number[] {
+  const came = newcomers(from, to);
+  if (came.length > CHANGES_MAX) return [];
+  return came.flatMap(({ cell }) => (slides.has(cell) ? [] : [cell]));
+}
+
 /** Moves the drawn pieces of `slides` from their origins to where they are, if motion is welcome. */
 export function animate(
   svg: Element,

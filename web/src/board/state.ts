@@ -19,7 +19,7 @@ import {
 } from "./premove";
 import { canPickUp, onwardMoves, press, targets } from "./routes";
 import type { Side } from "./sides";
-import { slidesBetween } from "./slides";
+import { comersIn, slidesBetween } from "./slides";
 
 export interface BoardState {
   /** The description: what cells and pieces there are. Never changes. */
@@ -48,6 +48,8 @@ export interface BoardState {
   choosing: readonly LegalMove[];
   /** The cell that the keyboard is at. */
   cursor: number;
+  /** The cell that a mouse is over, where that shows where a piece would come to lie. */
+  pointed: number | undefined;
   /** What a pointer holds, from press to release. */
   held: Held | undefined;
   /** The position that is shown, as moves made; undefined where nothing can be drawn over it. */
@@ -60,6 +62,8 @@ export interface BoardState {
   slides: Map<number, number>;
   /** The cell that a piece was just dropped on: it is there already, and does not glide again. */
   dropped: number | undefined;
+  /** The cells that a piece comes into from outside of the board: until the next drawing. */
+  falls: readonly number[];
 }
 
 /** A pointer that is down. */
@@ -122,12 +126,14 @@ export function newBoard(
     taken: [],
     choosing: [],
     cursor: 0,
+    pointed: undefined,
     held: undefined,
     ply: undefined,
     drawings: new Map(),
     pen: undefined,
     slides: new Map(),
     dropped: undefined,
+    falls: [],
   };
 }
 
@@ -158,6 +164,9 @@ function showPosition(state: BoardState, scene: Scene): void {
   state.actual = actual;
   state.position = premoving === undefined ? actual : premade(state.board, actual, premoving);
   if (before !== EMPTY) state.slides = slidesBetween(state.board, before, state.position);
+  if (before !== EMPTY && state.board.from !== undefined) {
+    state.falls = comersIn(before, state.position, state.slides);
+  }
   if (state.dropped !== undefined) state.slides.delete(state.dropped);
   state.dropped = undefined;
 }

@@ -4,7 +4,8 @@
  */
 
 import { h, type VNode } from "../vdom";
-import { ground, layer, pieces } from "./layers";
+import { hole, isFramed } from "./frame";
+import { ground, layer, standing } from "./layers";
 import { centre, moveTo, outline, outlineAt } from "./layout";
 import { marksUnder } from "./marks";
 import type { BoardState } from "./state";
@@ -18,7 +19,7 @@ export function stillDrawing(state: BoardState): VNode[] {
   return [
     ...ground(state, [...shapes(state), ...washes(state)]),
     layer("marks.under", marksUnder(state, NOWHERE)),
-    layer("pieces", pieces(state)),
+    ...standing(state),
   ];
 }
 
@@ -35,7 +36,8 @@ function shapes({ board, layout }: BoardState): VNode[] {
 }
 
 /** What tints single cells: the last move, a warning, fog. */
-function washes({ board, layout, position }: BoardState): VNode[] {
+function washes(state: BoardState): VNode[] {
+  const { board, layout, position } = state;
   return board.cells.flatMap((cell, index) => {
     const looks = {
       reserve: cell.reserve !== undefined,
@@ -45,7 +47,7 @@ function washes({ board, layout, position }: BoardState): VNode[] {
     };
     if (!(looks.hidden || looks.last || looks.alarm)) return [];
     const attrs = { transform: moveTo(centre(cell, layout.turned)) };
-    const wash = h("path.wash", { attrs: { d: outline(cell) } });
+    const wash = h("path.wash", { attrs: { d: isFramed(state) ? hole() : outline(cell) } });
     return [h(`g.cell.${cell.shape}`, { key: index, class: looks, attrs }, [wash])];
   });
 }

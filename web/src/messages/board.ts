@@ -7,6 +7,7 @@ export const board = add({
   "board.cell": "{cell}, {what}",
   "board.taken": "{cell}, chosen",
   "board.open": "{cell}, possible",
+  "board.lands": "{cell}, leads to {to}",
   "board.premove": "{cell}, premove {order}",
   "board.hidden": "hidden",
   "board.empty": "empty",

@@ -124,6 +124,11 @@ export type Board = {
   /** What the cells are drawn on. */
   ground?: Ground,
   /**
+   * The side from which a piece comes that was nowhere on the board before, such as a disc that
+   * falls from above; missing where pieces are put down.
+   */
+  from?: BoardSide,
+  /**
    * The lines drawn under the pieces, each [x1, y1, x2, y2]. Boards of points have their
    * grid here.
    */
@@ -137,6 +142,9 @@ export type Board = {
   /** Whether the board is shown turned by half a turn to the second seat's player at first. */
   turns: boolean,
 };
+
+/** A side of a board, as the first seat sees it. */
+export type BoardSide = "top" | "right" | "bottom" | "left";
 
 /** The time that each move within a stage brings. */
 export type Bonus = { "kind": "none" } | { "kind": "increment",
@@ -929,7 +937,7 @@ export type GameSummary = {
 };
 
 /** The ground of a board: what its cells are drawn on. */
-export type Ground = "chequer" | "plain" | "wood";
+export type Ground = "chequer" | "plain" | "wood" | "frame";
 
 /** A suggested move. */
 export type Hint = {
