@@ -15,7 +15,7 @@ const PIECE_SIZES = { square: 0.96, hexagon: 0.84, point: 1 } as const;
 /** What lies below the pieces, from the ground up. */
 export function ground(state: BoardState, cells: VNode[]): VNode[] {
   const kind = state.board.ground ?? "chequer";
-  const looks = { bare: kind !== "chequer", even: state.layout.even };
+  const looks = { bare: kind !== "chequer", even: state.layout.even, framed: isFramed(state) };
   return [
     h("g.ground", { class: { [kind]: true } }, under(state)),
     layer("edges", edges(state)),
