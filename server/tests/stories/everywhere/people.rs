@@ -248,7 +248,7 @@ everywhere! {
         ] {
             assert_eq!(&listed(anna.get(&path(query)).await.json()), games, "{query}");
         }
-        anna.get(&path("people=perhaps")).await.problem(400, "malformed");
+        anna.get(&path("people=perhaps")).await.problem(422, "malformed");
     }
 
     async fn what_somebody_chooses_is_there_wherever_they_log_in(site: &Site) {
