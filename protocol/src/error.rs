@@ -106,7 +106,10 @@ wire! {
         )]
         NotPrepared,
         /// How a move is written is told once it is made, where something is hidden.
-        #[error("In a game that hides something, a move is written once it is made.")]
+        #[error(
+            "Where something is hidden, or the rules are a script, a move is written once it is \
+             made."
+        )]
         NotWritten,
         /// No time can be added: there is no clock, or it is full.
         #[error("No time can be added to that clock.")]

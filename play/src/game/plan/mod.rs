@@ -82,8 +82,10 @@ impl GameTask {
             ForkedFor::Plan if !may_prepare(open, seat) || is_turn => {
                 return Err(Refusal::NotPrepared);
             }
-            // How a move is written may tell what it comes upon.
-            ForkedFor::Turn if open.arbiter.hides() => return Err(Refusal::NotWritten),
+            // How a move is written may tell what it comes upon, and what a script draws for it.
+            ForkedFor::Turn if open.arbiter.hides() || open.game.is_slow() => {
+                return Err(Refusal::NotWritten);
+            }
             ForkedFor::Turn if !is_turn => return Err(Refusal::NotYourTurn),
             ForkedFor::Plan | ForkedFor::Turn => {}
         }

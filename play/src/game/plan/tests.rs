@@ -290,3 +290,12 @@ async fn a_move_is_written_before_it_is_made_to_who_may_make_it_where_nothing_is
     assert_eq!(refused(ask(&open, Seat::First, 0, "g1f3").await), Refusal::GameOver);
     world.end().await;
 }
+
+#[tokio::test]
+async fn how_a_move_is_written_by_a_script_is_not_told_before_it_is_made() {
+    let mut table = Table::slow().await;
+    let anna = table.player(Seat::First);
+    let asked = table.task.forked(&anna, ForkedFor::Turn).await;
+    assert_eq!(asked.err(), Some(Refusal::NotWritten));
+    table.end().await;
+}
