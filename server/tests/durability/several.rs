@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use rookery_api_client::Client;
 use rookery_rules::random::Random;
+use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::site::{Site, number};
@@ -29,10 +30,13 @@ const THINK_MS_MAX: u64 = 600;
 /// Everybody is served again within this time, on a machine that plays for all of them as well.
 pub(crate) const RETURN_MAX: Duration = Duration::from_secs(5);
 /// What a move is charged and how long it was thought about differ by no more than this, apart from
-/// what this machine lets its programs wait.
+/// what this machine lets its programs wait, and a commit for the disk: nobody hears of a move
+/// before it is there.
 const OFF_MS_MAX: i64 = 500;
 /// How often it is looked how long that is.
 const TICK: Duration = Duration::from_millis(10);
+/// As much as a database writes at least.
+const PAGE_LEN: usize = 8_192;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_loses_a_move_when_one_of_two_servers_is_killed() {
@@ -75,8 +79,9 @@ async fn restart_and_check() {
 
 async fn kill_and_check(kills: u64, seed: u64) {
     let mut site = Site::start(seed).await;
-    let stall = Arc::new(AtomicU64::new(0));
+    let [stall, disk] = [(); 2].map(|()| Arc::new(AtomicU64::new(0)));
     let ticking = tokio::spawn(keep_ticking(stall.clone()));
+    let writing = tokio::spawn(keep_writing(disk.clone()));
 
     let games = number("ROOKERY_TEST_GAMES_AT_ONCE", GAMES);
     let mut tables = vec![];
@@ -112,26 +117,26 @@ async fn kill_and_check(kills: u64, seed: u64) {
         moves += table.acknowledged.len();
         slowest = slowest.max(table.slowest);
     }
-    let stall_ms = stall.load(Ordering::Relaxed) as i64;
+    let [stall_ms, disk_ms] = [stall, disk].map(|longest| longest.load(Ordering::Relaxed) as i64);
     println!(
         "{kills} kills, {games} games, {moves} moves: 0 lost, 0 twice, 0 gaps; the slowest return \
          took {} ms; clocks were held {held} times, and a move was charged {} ms more than it was \
          thought about at most, {} ms less by who lost no server meanwhile, {} ms by who did, where \
-         this program waited for {stall_ms} ms at most",
+         this program waited for {stall_ms} ms at most, and {disk_ms} ms for the disk",
         slowest.as_millis(),
         off_ms.iter().map(|(off, _)| off).max().unwrap(),
         off_ms.iter().filter(|(_, returns)| *returns == 0).map(|(off, _)| -off).max().unwrap(),
         off_ms.iter().map(|(off, _)| -off).max().unwrap(),
     );
     assert!(held > 0, "servers note for how long others were away");
-    let off_ms_max = OFF_MS_MAX + stall_ms;
+    let off_ms_max = OFF_MS_MAX + stall_ms + disk_ms;
     assert!(off_ms.iter().all(|(off, _)| *off <= off_ms_max), "somebody was charged for an outage");
     // Who has lost their server cannot play until they are back.
     let given = |(off, returns): &(i64, u32)| {
         -off <= off_ms_max + i64::from(*returns) * RETURN_MAX.as_millis() as i64
     };
     assert!(off_ms.iter().all(given), "somebody was given time");
-    ticking.abort();
+    [ticking, writing].iter().for_each(tokio::task::JoinHandle::abort);
     site.check_lives(kills).await;
     assert!(slowest < RETURN_MAX, "somebody waited for {slowest:?}");
     site.end().await;
@@ -144,5 +149,21 @@ async fn keep_ticking(stall: Arc<AtomicU64>) {
         sleep(TICK).await;
         let late = before.elapsed().saturating_sub(TICK);
         stall.fetch_max(late.as_millis() as u64, Ordering::Relaxed);
+    }
+}
+
+/// Notes the longest time in milliseconds that something took to be on the disk of this machine.
+async fn keep_writing(disk: Arc<AtomicU64>) {
+    let path = std::env::temp_dir().join(format!("rookery-disk-{}", std::process::id()));
+    let mut file = tokio::fs::File::create(&path).await.unwrap();
+    // It is gone with the last who has it open.
+    tokio::fs::remove_file(&path).await.unwrap();
+    loop {
+        let before = Instant::now();
+        file.rewind().await.unwrap();
+        file.write_all(&[0; PAGE_LEN]).await.unwrap();
+        file.sync_data().await.unwrap();
+        disk.fetch_max(before.elapsed().as_millis() as u64, Ordering::Relaxed);
+        sleep(TICK).await;
     }
 }
