@@ -19,13 +19,13 @@ async function moveFor(person: Person, ...cells: string[]): Promise<void> {
   await person.page.locator('[data-draft="play"]').click();
 }
 
-/** Enters moves for both sides, and waits until each stands on the board. */
-async function enter(person: Person, ...moves: [string, string][]): Promise<void> {
-  for (const [from, to] of moves) {
-    const entered = person.page.locator(".plan-tree .ply");
-    const before = await entered.count();
+/** Enters moves for both sides after as many as stand there, and waits until each is among them. */
+async function enter(person: Person, before: number, ...moves: [string, string][]): Promise<void> {
+  const entered = person.page.locator(".plan-tree .ply");
+  await expect.poll(() => entered.count()).toBe(before);
+  for (const [ply, [from, to]] of moves.entries()) {
     await person.move(from, to);
-    await expect.poll(() => entered.count()).toBe(before + 1);
+    await expect.poll(() => entered.count()).toBe(before + ply + 1);
   }
 }
 
@@ -35,7 +35,7 @@ test("chess: an answer is played as it was prepared, and what is left is dropped
 
   await button(black, "open").click();
   await black.sees(t("plan.begin", { name: "anna" }));
-  await enter(black, ["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"]);
+  await enter(black, 0, ["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"]);
   await black.seesOn("c6", "black knight");
   await white.seesOn("e4", "empty");
   await black.page.keyboard.press("k");
@@ -52,7 +52,7 @@ test("chess: an answer is played as it was prepared, and what is left is dropped
   await black.sees(t("plan.count", { count: 1 }));
 
   await button(black, "open").click();
-  await enter(black, ["f1", "c4"]);
+  await enter(black, 2, ["f1", "c4"]);
   await moveFor(white, "d2", "d4");
   await black.sees(t("plan.gone", { name: "anna", move: "d4" }));
   await black.sees(t("plan.dropped"));

@@ -27,14 +27,16 @@ export class Site {
   adminLink = "";
   private server: ChildProcess | undefined;
   private browser: Browser | undefined;
-  private readonly folder = mkdtempSync(join(tmpdir(), "rookery-e2e-"));
+  private folder = "";
+  private options: readonly string[] = [];
   private readonly people: Person[] = [];
   /** Errors on the pages of those who have left. */
   private readonly faults: string[] = [];
 
   /** Opens both, or the server alone. */
   async open(browser: Opened = "whole", options: readonly string[] = []): Promise<void> {
-    await this.startServer(options);
+    this.options = options;
+    await this.startServer();
     if (browser === "none") return;
     this.browser = await chromium.launch({
       executablePath: browser === "whole" ? chromiumPath() : shellPath(),
@@ -54,12 +56,17 @@ export class Site {
     await Promise.all(leaving.map(({ page }) => page.context().close()));
   }
 
+  /** Another server in the place of this one, where nobody has ever been. */
+  async renew(): Promise<void> {
+    this.stopServer();
+    await this.startServer();
+  }
+
   /** Everybody leaves. Whatever went wrong on somebody's page, unseen, is an error now. */
   async close(): Promise<void> {
     await this.leave(0);
     await this.browser?.close();
-    this.server?.kill("SIGKILL");
-    rmSync(this.folder, { recursive: true, force: true });
+    this.stopServer();
     const { faults } = this;
     if (faults.length > 0) throw new Error(`Errors on the pages:\n${faults.join("\n")}`);
   }
@@ -94,10 +101,17 @@ export class Site {
     return person;
   }
 
-  private async startServer(options: readonly string[]): Promise<void> {
+  private stopServer(): void {
+    this.server?.kill("SIGKILL");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async startServer(): Promise<void> {
+    this.folder = mkdtempSync(join(tmpdir(), "rookery-e2e-"));
     const where = ["--listen", "127.0.0.1:0", "--data", this.folder, "--log", "warn"];
-    const args = [...where, ...options];
-    const server = spawn(SERVER, args, { stdio: ["ignore", "pipe", "inherit"] });
+    const server = spawn(SERVER, [...where, ...this.options], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     this.server = server;
     const lines = createInterface({ input: server.stdout });
     await new Promise<void>((resolve, reject) => {
