@@ -1,6 +1,6 @@
 //! Runs the steps one by one, shows what they print, and sums up.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -30,16 +30,16 @@ impl Step {
 /// What has been run.
 #[derive(Default)]
 pub(crate) struct Report {
-    done: Vec<(&'static str, Duration, Tally)>,
+    done: Vec<(&'static str, Took, Tally)>,
 }
 
 impl Report {
     /// Runs a program, and shows its output as it comes.
     pub(crate) fn run(&mut self, step: Step, command: Command) {
         heading(step.name);
-        let start = now();
+        let watch = Watch::start();
         let tally = ended(step, stream(command));
-        self.note(step.name, start.elapsed(), tally);
+        self.note(step.name, watch.read(), tally);
     }
 
     /// Runs a check of our own. `None` when it failed; why is printed.
@@ -49,13 +49,13 @@ impl Report {
         check: impl FnOnce() -> Result<T, String>,
     ) -> Option<T> {
         heading(name);
-        let start = now();
+        let watch = Watch::start();
         let found = check();
         match &found {
             Ok(found) => println!("{found}"),
             Err(why) => println!("{why}"),
         }
-        self.note(name, start.elapsed(), one(found.is_ok()));
+        self.note(name, watch.read(), one(found.is_ok()));
         found.ok()
     }
 
@@ -63,7 +63,7 @@ impl Report {
     pub(crate) fn skip(&mut self, name: &'static str, why: &str) {
         heading(name);
         println!("{why}\nNOT LOOKED AT: {name}");
-        self.done.push((name, Duration::ZERO, Tally { skipped: 1, ..Tally::default() }));
+        self.done.push((name, Took::default(), Tally { skipped: 1, ..Tally::default() }));
     }
 
     /// Prints the summary, whose last line holds the counts alone.
@@ -77,7 +77,7 @@ impl Report {
                 _ => "ok",
             };
             let Tally { passed, failed, skipped, flaky } = tally;
-            print!("{verdict:7} {:7.1} s  {name}: {passed} passed", took.as_secs_f64());
+            print!("{verdict:7} {took}  {name}: {passed} passed");
             let others = [(failed, "failed"), (skipped, "skipped"), (flaky, "at a second try")];
             for (count, what) in others {
                 if *count > 0 {
@@ -91,10 +91,53 @@ impl Report {
         if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
 
-    fn note(&mut self, name: &'static str, took: Duration, tally: Tally) {
-        println!("({name}: {:.1} s)", took.as_secs_f64());
+    fn note(&mut self, name: &'static str, took: Took, tally: Tally) {
+        println!("({name}: {took})");
         self.done.push((name, took, tally));
     }
+}
+
+/// What a step took.
+#[derive(Debug, Clone, Copy, Default)]
+struct Took {
+    elapsed: Duration,
+    /// Processor time of the programs that were waited for, theirs included; zero where the system
+    /// does not tell.
+    processor: Duration,
+}
+
+impl Display for Took {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Took { elapsed, processor } = self;
+        write!(out, "{:7.1} s, {:7.1} of processor", elapsed.as_secs_f64(), processor.as_secs_f64())
+    }
+}
+
+/// Tells what has been taken since it was started.
+struct Watch {
+    start: Instant,
+    processor: Duration,
+}
+
+impl Watch {
+    fn start() -> Watch {
+        Watch { start: now(), processor: processor_of_children().unwrap_or_default() }
+    }
+
+    fn read(&self) -> Took {
+        let processor = processor_of_children().unwrap_or_default();
+        Took { elapsed: self.start.elapsed(), processor: processor.saturating_sub(self.processor) }
+    }
+}
+
+/// What all programs took that ended and were waited for. From proc(5): the fields `cutime` and
+/// `cstime` of a process, in hundredths of a second on every Linux.
+fn processor_of_children() -> Option<Duration> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let (_, after_name) = stat.rsplit_once(')')?;
+    let ticks = after_name.split_whitespace().skip(13).take(2).map(str::parse::<u64>);
+    let ticks: u64 = ticks.sum::<Result<u64, _>>().ok()?;
+    Some(Duration::from_millis(10 * ticks))
 }
 
 fn ended(step: Step, ended: io::Result<(bool, Tally)>) -> Tally {
