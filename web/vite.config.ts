@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Plugin } from "vite";
@@ -85,6 +86,8 @@ export default defineConfig({
     setupFiles: ["src/messages/all.ts"],
     // A test reads the colours; other styles are left out.
     css: { include: /tokens\.css/ },
+    // Left to itself vitest keeps a core free, and half of two is much.
+    maxWorkers: availableParallelism(),
     restoreMocks: true,
     unstubGlobals: true,
   },
