@@ -79,8 +79,44 @@ pub(crate) fn run(parts: &[Part]) -> ExitCode {
     report.finish()
 }
 
-/// The test programs of the engine host that need engines of other people.
-const HOST_TESTS: [&str; 4] = ["real", "care", "program", "programs"];
+/// Tests of one package that run on request alone.
+#[derive(Clone, Copy)]
+struct Ignored {
+    package: &'static str,
+    programs: &'static [&'static str],
+    /// How their names begin.
+    prefix: &'static str,
+}
+
+/// What needs Python's programs for chess variants and for Lichess.
+const BESIDE_RIVALS: &[Ignored] = &[
+    Ignored { package: "rookery-chess", programs: &["live", "ini"], prefix: "" },
+    Ignored { package: "rookery-server", programs: &["stories"], prefix: "clients::" },
+];
+
+/// What needs engines of other people, and XBoard.
+const WITH_ENGINES: &[Ignored] = &[
+    Ignored { package: "rookery-engine-host", programs: &["real", "care", "programs"], prefix: "" },
+    Ignored { package: "rookery-engine-host-program", programs: &["program"], prefix: "" },
+    Ignored { package: "rookery-server", programs: &["stories"], prefix: "installed::" },
+    Ignored { package: "rookery-client", programs: &["bots"], prefix: "installed_" },
+];
+
+impl Ignored {
+    fn filter(&self) -> String {
+        let Ignored { package, programs, prefix } = self;
+        let programs: Vec<String> =
+            programs.iter().map(|program| format!("binary(={program})")).collect();
+        format!("(package(={package}) & ({}) & test(/^{prefix}/))", programs.join(" | "))
+    }
+
+    fn by_cargo(&self) -> Command {
+        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
+        tests.args(self.programs.iter().flat_map(|name| ["--test", name]));
+        tests.args(["--", "--ignored", self.prefix]);
+        tests
+    }
+}
 
 fn lint(report: &mut Report) {
     report.run(Step::check("Formatting"), cargo(&["fmt", "--all", "--check"]));
@@ -134,35 +170,22 @@ fn scripts() -> Vec<String> {
     names
 }
 
-/// What is compared with other programs, and played with other people's.
+/// What is compared with other programs, and played with other people's. All of it runs at once:
+/// programs that think and tests that wait for them leave each other the cores.
 fn beside_others(report: &mut Report, tools: &Tools) {
-    let nextest = has_nextest();
     let examples = cargo(&["test", "--doc", "--workspace", "--no-fail-fast"]);
     report.run(Step::check("Examples in the documentation"), examples);
     let python = report.check("Other programs for chess variants", rivals::provide);
-    if let Some(python) = python {
-        let mut live = cargo(&["test", "--package", "rookery-chess"]);
-        live.args(["--test", "live", "--test", "ini", "--", "--ignored"]);
-        let live = rivals::tell(live, &python);
-        report.run(Step::tests("Chess variants beside other programs"), live);
-        let clients = ignored(nextest, "rookery-server", &["stories"], "clients::");
-        let clients = rivals::tell(tools.tell(clients), &python);
-        report.run(Step::tests("The server with programs made for Lichess"), clients);
-    }
-    if report.check("Engines and XBoard", engines::provide).is_some() {
-        let mut host = ignored(nextest, "rookery-engine-host*", &HOST_TESTS, "");
-        if nextest {
-            // GNU Chess hangs once in a while; a second time in a row would be ours.
-            host.arg("--retries=1");
-        }
-        report.run(Step::tests("The engine host with other people's engines"), tools.tell(host));
-        let server = ignored(nextest, "rookery-server", &["stories"], "installed::");
-        report.run(
-            Step::tests("The server with other people's engines and XBoard"),
-            tools.tell(server),
-        );
-        let client = ignored(nextest, "rookery-client", &["bots"], "installed_");
-        report.run(Step::tests("The client with an engine of one's own"), tools.tell(client));
+    let engines = report.check("Engines and XBoard", engines::provide);
+    let rivals = if python.is_some() { BESIDE_RIVALS } else { &[] };
+    let engines = if engines.is_some() { WITH_ENGINES } else { &[] };
+    for tests in ignored(&[rivals, engines].concat()) {
+        let tests = tools.tell(tests);
+        let tests = match &python {
+            Some(python) => rivals::tell(tests, python),
+            None => tests,
+        };
+        report.run(Step::tests("Beside and with other people's programs"), tests);
     }
 }
 
@@ -175,20 +198,22 @@ fn at_once() -> usize {
     3 * std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The ignored tests of a package whose names begin with `prefix`; they stand in `programs`. The
-/// whole workspace is built as for the tests before: cargo would give some programs alone fewer
-/// features, and build the sandbox's compiler anew for them.
-fn ignored(nextest: bool, package: &str, programs: &[&str], prefix: &str) -> Command {
-    if !nextest {
-        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
-        tests.args(programs.iter().flat_map(|name| ["--test", name]));
-        tests.args(["--", "--ignored", prefix]);
-        return tests;
+/// Runs ignored tests, all at once where nextest is there. The whole workspace is built as for the
+/// tests before: cargo would give some programs alone fewer features, and build the sandbox's
+/// compiler anew for them.
+fn ignored(tests: &[Ignored]) -> Vec<Command> {
+    if tests.is_empty() {
+        return vec![];
     }
+    if !has_nextest() {
+        return tests.iter().map(Ignored::by_cargo).collect();
+    }
+    let which: Vec<String> = tests.iter().map(Ignored::filter).collect();
     let mut tests = cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]);
-    let which = format!("package({package}) & test(/^{prefix}/)");
-    tests.args(["--run-ignored", "only", "--filterset", &which]);
-    tests
+    tests.args(["--run-ignored", "only", "--filterset", &which.join(" | ")]);
+    // The other program of each thinks while ours waits, and the other way round.
+    tests.arg(format!("--test-threads={}", at_once() / 2)).env("RUST_BACKTRACE", "0");
+    vec![tests]
 }
 
 fn web(report: &mut Report) {
