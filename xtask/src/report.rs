@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::process::{Command, ExitCode};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::tally::{Tally, plain};
@@ -38,8 +39,26 @@ impl Report {
     pub(crate) fn run(&mut self, step: Step, command: Command) {
         heading(step.name);
         let watch = Watch::start();
-        let tally = ended(step, stream(command));
+        let tally = ended(step, stream(command, |line| println!("{line}")));
         self.note(step.name, watch.read(), tally);
+    }
+
+    /// Runs two programs at once. What the second one prints is shown when the first has ended, and
+    /// what it takes of the processor is told with the first.
+    pub(crate) fn run_both(&mut self, first: (Step, Command), second: (Step, Command)) {
+        let (step, command) = second;
+        thread::scope(|scope| {
+            let beside = scope.spawn(|| {
+                let (start, mut lines) = (now(), vec![]);
+                let tally = ended(step, stream(command, |line| lines.push(line.to_owned())));
+                (start.elapsed(), tally, lines)
+            });
+            self.run(first.0, first.1);
+            heading(step.name);
+            let Ok((elapsed, tally, lines)) = beside.join() else { return };
+            lines.iter().for_each(|line| println!("{line}"));
+            self.note(step.name, Took { elapsed, processor: None }, tally);
+        });
     }
 
     /// Runs a check of our own. `None` when it failed; why is printed.
@@ -101,32 +120,35 @@ impl Report {
 #[derive(Debug, Clone, Copy, Default)]
 struct Took {
     elapsed: Duration,
-    /// Processor time of the programs that were waited for, theirs included; zero where the system
-    /// does not tell.
-    processor: Duration,
+    /// Processor time of the programs that were waited for, theirs included, where it is known.
+    processor: Option<Duration>,
 }
 
 impl Display for Took {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Took { elapsed, processor } = self;
-        write!(out, "{:7.1} s, {:7.1} of processor", elapsed.as_secs_f64(), processor.as_secs_f64())
+        write!(out, "{:7.1} s", self.elapsed.as_secs_f64())?;
+        match self.processor {
+            Some(processor) => write!(out, ", {:7.1} of processor", processor.as_secs_f64()),
+            None => write!(out, "{:22}", ""),
+        }
     }
 }
 
 /// Tells what has been taken since it was started.
 struct Watch {
     start: Instant,
-    processor: Duration,
+    processor: Option<Duration>,
 }
 
 impl Watch {
     fn start() -> Watch {
-        Watch { start: now(), processor: processor_of_children().unwrap_or_default() }
+        Watch { start: now(), processor: processor_of_children() }
     }
 
     fn read(&self) -> Took {
-        let processor = processor_of_children().unwrap_or_default();
-        Took { elapsed: self.start.elapsed(), processor: processor.saturating_sub(self.processor) }
+        let processor = processor_of_children().zip(self.processor);
+        let processor = processor.map(|(now, before)| now.saturating_sub(before));
+        Took { elapsed: self.start.elapsed(), processor }
     }
 }
 
@@ -170,8 +192,9 @@ fn judge(step: Step, ended_well: bool, tally: Tally) -> Tally {
     Tally { failed: tally.failed + u32::from(unseen), ..tally }
 }
 
-/// Runs a program to its end. Its standard output and error come out of one pipe, in order.
-fn stream(mut command: Command) -> io::Result<(bool, Tally)> {
+/// Runs a program to its end and shows each line. Its standard output and error come out of one
+/// pipe, in order.
+fn stream(mut command: Command, mut show: impl FnMut(&str)) -> io::Result<(bool, Tally)> {
     let name = command.get_program().display().to_string();
     let (reader, writer) = io::pipe()?;
     command.stdout(writer.try_clone()?).stderr(writer);
@@ -187,7 +210,7 @@ fn stream(mut command: Command) -> io::Result<(bool, Tally)> {
         let line = line?;
         let line = String::from_utf8_lossy(&line);
         let uncoloured = plain(&line);
-        println!("{}", if coloured { &line } else { &*uncoloured });
+        show(if coloured { &line } else { &uncoloured });
         tally.read(&uncoloured);
     }
     Ok((child.wait()?.success(), tally))

@@ -145,29 +145,30 @@ fn rust(report: &mut Report, tools: &Tools) {
     tests.arg("--workspace").env("RUST_BACKTRACE", "0");
     report.run(Step::tests("Rust tests"), tools.tell(tests));
     if nextest {
-        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast", "--test", "stories"]);
-        tests.args(scripts().iter().flat_map(|name| ["--test", name])).env("RUST_BACKTRACE", "0");
-        tests.args(["--", "--skip", "pins::"]).arg(format!("--test-threads={}", at_once()));
-        report.run(Step::tests("Stories, scripts and the sandbox"), tools.tell(tests));
+        let stories = tools.tell(together("stories", at_once()));
+        // Modules run on one thread after the other: a page of memory that is written to on one core
+        // is to be forgotten by all that run threads of the same process, and there are many.
+        let scripts = tools.tell(together("scripts", 1));
+        report.run_both(
+            (Step::tests("Stories"), stories),
+            (Step::tests("Scripts and the sandbox"), scripts),
+        );
     }
     report.check("Compiled once", fresh::check);
 }
 
 /// What has a process for each test. All others have one together: the stories, each of which would
-/// read the description of all calls and find out anew what games there are, and the tests of the
-/// crate that runs scripts, each of which would compile the same ones.
+/// read the description of all calls and find out anew what games there are, and the
+/// tests of the crate that runs scripts, each of which would compile the same ones.
 const EACH_ALONE: &str = "not (package(rookery-script) & kind(test)) \
                           and not (binary(stories) & not test(/^pins::/))";
 
-/// The test programs of the crate that runs scripts.
-fn scripts() -> Vec<String> {
-    let files =
-        std::fs::read_dir(root().join("games/script/tests")).into_iter().flatten().flatten();
-    let name =
-        |file: std::fs::DirEntry| Some(file.file_name().to_str()?.strip_suffix(".rs")?.to_owned());
-    let mut names: Vec<String> = files.filter_map(name).collect();
-    names.sort_unstable();
-    names
+/// The tests of a program in one process, so many at once.
+fn together(program: &str, at_once: usize) -> Command {
+    let mut tests = cargo(&["test", "--workspace", "--no-fail-fast", "--test", program]);
+    tests.args(["--", "--skip", "pins::"]).arg(format!("--test-threads={at_once}"));
+    tests.env("RUST_BACKTRACE", "0");
+    tests
 }
 
 /// What is compared with other programs, and played with other people's. All of it runs at once:

@@ -190,7 +190,8 @@ async fn a_match_is_paused_when_no_game_begins_five_times_in_a_row() {
         task.ended(fails()).await;
     }
     assert_eq!(stored(&world, &of).await, of);
-    task.see(|own| assert_eq!(own.live, [(3, game)].into(), "it has looked again"));
+    // The first game may have begun by now.
+    task.see(|own| assert_eq!(own.live.get(&3), Some(&game), "it has looked again"));
     task.ended(fails()).await;
     let paused = stored(&world, &of).await;
     let note = "No game begins: the disk is full.";

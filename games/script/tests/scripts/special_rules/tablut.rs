@@ -1,9 +1,9 @@
-use crate::*;
+use super::*;
 
 const KEY: &str = "tablut";
 
 fn at(onmove: u8, board: &str) -> Box<dyn Play> {
-    crate::at(KEY, &quiet(onmove, &rows(board), 0))
+    super::at(KEY, &quiet(onmove, &rows(board), 0))
 }
 
 fn board_after(game: Box<dyn Play>, moves: &str) -> String {

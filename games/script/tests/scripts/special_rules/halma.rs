@@ -1,4 +1,4 @@
-use crate::*;
+use super::*;
 
 const KEY: &str = "halma";
 

@@ -1,4 +1,4 @@
-use crate::*;
+use super::*;
 
 const KEY: &str = "nine-mens-morris";
 /// Black has a mill on b6, d6 and f6, and a man on d3.

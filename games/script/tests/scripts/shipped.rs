@@ -5,8 +5,7 @@ use rookery_rules::random::Random;
 use rookery_rules::{BadStart, Board, Game, Ground, Play, Seat, Shape, Start, Title};
 use rookery_script::{EXAMPLES, ModuleGame, SCRIPT_SCAFFOLD, shipped};
 
-mod common;
-use common::load_script;
+use crate::common::load_script;
 
 fn all() -> Vec<(&'static str, &'static str)> {
     let mut all = shipped();

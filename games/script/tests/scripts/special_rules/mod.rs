@@ -11,9 +11,7 @@ mod tablut;
 use rookery_rules::{Game, Play, Score, Start, Viewer};
 use rookery_script::{ModuleGame, shipped};
 
-#[path = "../common/mod.rs"]
-mod common;
-use common::load_script;
+use crate::common::load_script;
 
 /// Only the game that is asked about: each test may be a program of its own.
 fn game(key: &str) -> ModuleGame {

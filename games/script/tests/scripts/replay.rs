@@ -6,8 +6,7 @@ use rookery_rules::random::Random;
 use rookery_rules::{Game, Play, Start};
 use rookery_script::{ModuleGame, SCRIPT_SCAFFOLD};
 
-mod common;
-use common::load_script;
+use crate::common::load_script;
 
 const PLIES: usize = 40;
 const VIEWERS: [rookery_rules::Viewer; 4] = {

@@ -11,8 +11,7 @@ use rookery_rules::{Game, Start, conformance};
 use rookery_script::EXAMPLES;
 use wit_component::ComponentEncoder;
 
-mod common;
-use common::{load_component, load_script};
+use crate::common::{load_component, load_script};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 

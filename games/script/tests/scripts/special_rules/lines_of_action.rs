@@ -1,4 +1,4 @@
-use crate::*;
+use super::*;
 
 const KEY: &str = "lines-of-action";
 /// Four men in row 5, and pairs of White that are not joined.

@@ -1,6 +1,6 @@
 use rookery_rules::Content;
 
-use crate::*;
+use super::*;
 
 const KEY: &str = "dark-breakthrough";
 
