@@ -14,7 +14,15 @@ import { Hand } from "./hand";
 import type { Fit, Premove } from "./premove";
 import { boardLabel, drawing } from "./render";
 import type { Side } from "./sides";
-import { type BoardState, cancel, newBoard, type Outcome, type Scene, show } from "./state";
+import {
+  type BoardState,
+  cancel,
+  newBoard,
+  type Outcome,
+  queuePremoves,
+  type Scene,
+  show,
+} from "./state";
 import "../messages/board";
 import "./board.css";
 import "../pieces/pieces.css";
@@ -147,7 +155,7 @@ export class Board {
     const answer = !ask && choosing.length > 0 ? answerTo(choosing) : undefined;
     if (answer !== undefined) this.play(answer);
     else if (outcome?.kind === "move") this.play(outcome.move);
-    else if (outcome?.kind === "premove") this.handlers.premove?.(outcome.premove);
+    else if (outcome?.kind === "premove") this.premove(outcome.premove);
     else if (outcome?.kind === "drop") this.giveUp();
     this.redraw();
   }
@@ -163,8 +171,14 @@ export class Board {
     this.handlers.play(move);
   }
 
+  private premove(premove: Premove): void {
+    queuePremoves(this.state, [...(this.state.premoving?.queue ?? []), premove]);
+    this.handlers.premove?.(premove);
+  }
+
   private giveUp(): void {
     cancel(this.state);
+    queuePremoves(this.state, []);
     this.handlers.giveUp?.();
     this.redraw();
   }

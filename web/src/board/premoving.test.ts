@@ -51,6 +51,26 @@ describe("a premove at the board", () => {
     expect(heard.premoves).toEqual([named("e1", "d1"), named("b1", "c3")]);
   });
 
+  it("follows the one before it, however soon the cells are pressed", () => {
+    const { heard, beforeDrawing } = waiting(squares(), squaresView());
+    beforeDrawing(() => {
+      for (const name of ["e2", "e4", "e4", "e5"]) click(name);
+    });
+    expect(heard.premoves).toEqual([named("e2", "e4"), named("e4", "e5")]);
+    expect(cell("e5").getAttribute("aria-label")).toContain("premove 2");
+  });
+
+  it("begins where nothing was entered, however soon after all were taken back", () => {
+    const { heard, beforeDrawing } = waiting(squares(), squaresView());
+    click("e2");
+    click("e4");
+    beforeDrawing(() => {
+      key("Escape", cell("e4"));
+      for (const name of ["e2", "e3"]) click(name);
+    });
+    expect(heard.premoves).toEqual([named("e2", "e4"), named("e2", "e3")]);
+  });
+
   it("is made on a piece of one's own by pressing, where that was a move on the last turn", () => {
     const { scene, redraw, heard } = put(squares(), squaresView(), squaresLegal());
     scene.legal = [];

@@ -155,10 +155,12 @@ export function show(state: BoardState, scene: Scene): void {
   if (state.taken.length > 0 && !goesOn(state)) cancel(state);
 }
 
-function showPosition(state: BoardState, scene: Scene): void {
-  const { premoving, position: actual } = scene;
+function showPosition(
+  state: BoardState,
+  { premoving, position: actual }: Pick<Scene, "position" | "premoving">,
+): void {
   const before = state.position;
-  const known = actual === state.actual && premoving?.queue === state.premoving?.queue;
+  const known = actual === state.actual && sameQueue(premoving, state.premoving);
   state.premoving = premoving;
   if (known && before !== EMPTY) return;
   state.actual = actual;
@@ -169,6 +171,13 @@ function showPosition(state: BoardState, scene: Scene): void {
   }
   if (state.dropped !== undefined) state.slides.delete(state.dropped);
   state.dropped = undefined;
+}
+
+/** The premoves that wait are these from now on: what is pressed before the next drawing follows them. */
+export function queuePremoves(state: BoardState, queue: readonly Premove[]): void {
+  const { actual, premoving } = state;
+  if (premoving !== undefined)
+    showPosition(state, { position: actual, premoving: { ...premoving, queue } });
 }
 
 /** Presses a cell. */
@@ -293,4 +302,9 @@ function premoveDesk(state: BoardState): Desk | undefined {
 
 function sameMoves(a: readonly LegalMove[], b: readonly LegalMove[]): boolean {
   return a === b || (a.length === b.length && a.every((m, i) => m.notation === b[i]?.notation));
+}
+
+function sameQueue(a: Premoving | undefined, b: Premoving | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.queue.length === b.queue.length && a.queue.every((path, i) => path === b.queue[i]);
 }

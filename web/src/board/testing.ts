@@ -37,6 +37,7 @@ export function put(
   const redraw = () => {
     drawn = patch(drawn, board.view(scene));
   };
+  let between = false;
   const board = new Board(
     description,
     TONES,
@@ -52,7 +53,9 @@ export function put(
         heard.givenUp += 1;
         if (scene.premoving) scene.premoving = { ...scene.premoving, queue: [] };
       },
-      redraw,
+      redraw: () => {
+        if (!between) redraw();
+      },
     },
     sides,
   );
@@ -60,7 +63,14 @@ export function put(
   const [, , width, height] = (picture().getAttribute("viewBox") ?? "").split(" ").map(Number);
   const rect = { left: 0, top: 0, width: (width ?? 0) * PX, height: (height ?? 0) * PX };
   vi.spyOn(picture(), "getBoundingClientRect").mockReturnValue(rect as DOMRect);
-  return { scene, redraw, heard, board };
+  /** Does something between two drawings. */
+  const beforeDrawing = (act: () => void) => {
+    between = true;
+    act();
+    between = false;
+    redraw();
+  };
+  return { scene, redraw, heard, board, beforeDrawing };
 }
 
 /** A board at which it is not one's turn. */
