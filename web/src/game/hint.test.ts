@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LegalMove } from "../protocol";
 import { answerWith, FakeApp, find, settle } from "../testing";
-import { GAME, game, PLAYERS, seated, state } from "./fixtures";
+import { GAME, game, moved, PLAYERS, seated, state } from "./fixtures";
 import { GamePage } from "./page";
 
 const BOB = { player: PLAYERS[1], games: [], accepts: "everyone", free: true };
@@ -88,6 +88,21 @@ describe("a hint", () => {
     expect(marked()).toEqual([]);
     expect(find(".hint p").textContent).toBe("");
     expect(button()?.disabled).toBe(true);
+  });
+
+  it.each([
+    ["a hint", [200, HINT] as [number, unknown]],
+    ["that there is none", [429, { code: "hint-busy", error: "Too many." }] as [number, unknown]],
+  ])("is not shown where the game has gone on before it came: %s", async (_, hint) => {
+    await open({ hint });
+    button()?.click();
+    const moves = [moved(1, 1, "e2", "e4"), moved(2, 2, "e7", "e5")];
+    const you = seated("first", { legal: LEGAL });
+    page.onMessage({ type: "events", game: GAME, entries: moves, state: state(2, 2), you });
+    await settle();
+    expect(marked()).toEqual([]);
+    expect(find(".hint p").textContent).toBe("");
+    expect(button()?.disabled).toBe(false);
   });
 
   it("that cannot be had says why", async () => {

@@ -18,8 +18,10 @@ const HINT_MS_MAX = 20_000;
 
 export class HintDesk {
   private depth: number = DEPTH;
-  /** The ply that is being thought about. */
-  private asked: number | undefined;
+  /** The game as it was heard of last. */
+  private model: Model | undefined;
+  /** What is being thought about. */
+  private asked: { ply: number } | undefined;
   private hint: Hint | undefined;
   private trouble: string | undefined;
 
@@ -36,7 +38,10 @@ export class HintDesk {
 
   /** Something happened in the game. */
   heard(model: Model): void {
-    if (this.hint !== undefined && this.hint.ply !== model.plies.length) this.hint = undefined;
+    const ply = model.plies.length;
+    this.model = model;
+    if (this.hint?.ply !== ply) this.hint = undefined;
+    if (this.asked?.ply !== ply) this.asked = undefined;
     this.trouble = undefined;
   }
 
@@ -45,14 +50,14 @@ export class HintDesk {
     const seat = model.you?.seat;
     if (seat === undefined || model.about.rated || model.result !== undefined) return null;
     if (!bots[seat === "first" ? 1 : 0] || hidesSomething(model)) return null;
-    const waits = this.asked === model.plies.length;
+    const waits = this.asked?.ply === model.plies.length;
     return h("section.hint", { key: "hint", attrs: { "aria-label": t("hint.label") } }, [
       h("div.row", [
         h(
           "button.button.small",
           {
             attrs: { type: "button", disabled: !open || waits, "data-hint": true },
-            on: { click: () => void this.ask(model) },
+            on: { click: () => void this.ask(model.plies.length) },
           },
           t(waits ? "hint.waits" : "hint.ask"),
         ),
@@ -102,21 +107,19 @@ export class HintDesk {
     return legal.find(({ notation }) => notation === this.hint?.notation);
   }
 
-  private async ask(model: Model): Promise<void> {
-    const ply = model.plies.length;
-    [this.asked, this.hint, this.trouble] = [ply, undefined, undefined];
+  private async ask(ply: number): Promise<void> {
+    const asked = { ply };
+    [this.asked, this.hint, this.trouble] = [asked, undefined, undefined];
     this.app.redraw();
     const taken = { path: { id: this.game }, body: { ply, depth: this.depth } };
     try {
       const hint = await call("POST /games/{id}/hint", taken, HINT_MS_MAX);
-      if (this.asked === ply) {
-        this.hint = hint;
-        this.writer.ask(model, hint.notation);
-      }
+      if (this.asked === asked) this.hint = hint;
+      if (this.hint === hint && this.model) this.writer.ask(this.model, hint.notation);
     } catch (error) {
-      if (this.asked === ply) this.trouble = problemOf(error).error;
+      if (this.asked === asked) this.trouble = problemOf(error).error;
     }
-    if (this.asked === ply) this.asked = undefined;
+    if (this.asked === asked) this.asked = undefined;
     this.app.redraw();
   }
 }
