@@ -15,6 +15,8 @@ export class Writer {
   private readonly asked = new Set<string>();
   /** The version of the move that they may follow. */
   private after: number | undefined;
+  /** How often all was forgotten: answers to what was asked before that come too late. */
+  private rounds = 0;
 
   constructor(
     private readonly game: string,
@@ -31,6 +33,7 @@ export class Writer {
   /** As somebody else one may be told other things. */
   forget(): void {
     this.after = undefined;
+    this.clear();
   }
 
   /** Finds out how people write a move, where that may be known before it is made. */
@@ -76,15 +79,20 @@ export class Writer {
   private turnTo(model: Model): void {
     if (this.after === lastOf(model)) return;
     this.after = lastOf(model);
+    this.clear();
+  }
+
+  private clear(): void {
+    this.rounds += 1;
     this.known.clear();
     this.asked.clear();
   }
 
   private async find(ply: number, text: string): Promise<void> {
-    const { after } = this;
+    const { rounds } = this;
     const taken = { path: { id: this.game }, body: { ply, text } };
     const told = await call("POST /games/{id}/written", taken).catch(() => null);
-    if (after !== this.after) return;
+    if (rounds !== this.rounds) return;
     this.known.set(text, told && { label: told.label, native: told.native ?? undefined });
     this.onKnown();
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { square } from "../board/fixtures";
 import { typedMove } from "../board/routes";
 import { choose } from "../settings/choices";
@@ -62,6 +62,29 @@ test("where that is not told, it is shown by its cells, in a way that can be typ
   expect(first.example(model)).toBe("c3–c4");
   const names = model.about.board.cells.map(({ name }) => name);
   expect(typedMove(legal, names, first.example(model) ?? "")).toBe(legal[1]);
+});
+
+test("what was asked as somebody else is not shown, however late it is told", async () => {
+  const answers: ((label: string) => void)[] = [];
+  vi.stubGlobal("fetch", () => {
+    return new Promise<Response>((resolve) => {
+      answers.push((label) =>
+        resolve(new Response(JSON.stringify({ ply: 0, notation: "P*/engine", label }))),
+      );
+    });
+  });
+  const model = after(game([], seated("first", { legal })));
+  const first = writer();
+  first.heard(model);
+  first.forget();
+  first.heard(model);
+  expect(answers).toHaveLength(2);
+  answers[0]?.("P-1a");
+  await settle();
+  expect(first.example(model)).toBeUndefined();
+  answers[1]?.("P-7f");
+  await settle();
+  expect(first.example(model)).toBe("P-7f");
 });
 
 test("where something is hidden, the server is not asked", () => {
