@@ -4,7 +4,7 @@ import type { LegalMove, TimeLimit } from "../protocol";
 import { choose } from "../settings/choices";
 import { answerWith, settle } from "../testing";
 import { entry, events, GAME, game, moved, seated, state } from "./fixtures";
-import { key, open, pieceAt, press } from "./testing";
+import { ADA, key, open, pieceAt, press } from "./testing";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SLOW: TimeLimit = { kind: "correspondence", move_ms: 3 * DAY_MS };
@@ -15,12 +15,19 @@ const clockOf = (base_ms: number): TimeLimit => ({
 
 let opened: ReturnType<typeof open>;
 
-/** It is the first seat's turn. */
-function begin(limit: TimeLimit = SLOW) {
-  opened = open();
+/** How the server writes the move from e2 to e4. */
+const TOLD = { ply: 0, notation: "e2e4", label: "P-4d", native: "4四歩" };
+
+/** A game in which it is the first seat's turn. */
+function slow(limit: TimeLimit = SLOW) {
   const message = game([], seated("first", { legal: squaresLegal() }));
   message.about.time = { first: limit, second: limit };
-  opened.hear(message);
+  return message;
+}
+
+function begin(limit: TimeLimit = SLOW) {
+  opened = open();
+  opened.hear(slow(limit));
   return opened;
 }
 
@@ -35,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   opened.page.unmount?.();
   choose("confirm", "slow");
+  choose("notation", "letters");
 });
 
 describe("a move in a slow game", () => {
@@ -52,10 +60,7 @@ describe("a move in a slow game", () => {
 
   it("is written as people write it once the server has told how", async () => {
     const asks = answerWith({
-      [`POST /games/${GAME}/written`]: [
-        200,
-        { ply: 0, notation: "e2e4", label: "P-4d", native: "4四歩" },
-      ],
+      [`POST /games/${GAME}/written`]: [200, TOLD],
     });
     begin();
     press("e2", "e4");
@@ -68,6 +73,35 @@ describe("a move in a slow game", () => {
     choose("notation", "letters");
     button("play")?.click();
     expect(sent()).toMatchObject([{ notation: "e2e4" }]);
+  });
+
+  it("is in the language that it is written in", async () => {
+    answerWith({ [`POST /games/${GAME}/written`]: [200, TOLD] });
+    choose("notation", "native");
+    const { hear } = begin();
+    const message = slow();
+    const { board } = message.about;
+    board.pieces = board.pieces.map((piece) => ({ ...piece, picture: "japanese-pawn" }));
+    hear(message);
+    press("e2", "e4");
+    await settle();
+    const move = document.querySelector<HTMLElement>(".draft p [lang]");
+    expect([move?.textContent, move?.lang]).toEqual(["4四歩", "ja"]);
+    choose("notation", "letters");
+    expect(asked()).toBe("Play P-4d?");
+    expect(document.querySelector(".draft p [lang]")).toBeNull();
+  });
+
+  it("is written anew for somebody else", async () => {
+    const { page, hear } = begin();
+    press("e2", "e4");
+    await settle();
+    expect(asked()).toBe("Play e2–e4?");
+    answerWith({ [`POST /games/${GAME}/written`]: [200, TOLD] });
+    page.onAccount?.(ADA);
+    hear(slow());
+    await settle();
+    expect(asked()).toBe("Play P-4d?");
   });
 
   it("is taken back, and another one made", () => {

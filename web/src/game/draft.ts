@@ -56,9 +56,14 @@ export class DraftDesk {
     return waits;
   }
 
-  /** Something happened: a move that cannot be sent any more is forgotten. */
+  /**
+   * Something happened: a move that cannot be sent any more is forgotten. As somebody else one may be
+   * told otherwise how it is written.
+   */
   heard(model: Model): void {
-    if (this.draft !== undefined && !isGood(this.draft, model)) this.draft = undefined;
+    if (this.draft === undefined) return;
+    if (isGood(this.draft, model)) this.writer.ask(model, this.draft.notation);
+    else this.draft = undefined;
   }
 
   /** A key of the whole page. Whether it meant the draft. */
@@ -75,17 +80,24 @@ export class DraftDesk {
     if (draft === undefined) return null;
     // It is read out once: when it is known how the move is written.
     const waits = writer.waits(model, draft.notation);
-    const move = waits ? "" : writer.text(model, draft.notation, draft.move);
     const data = { key: "draft", attrs: { role: "group", "aria-label": t("draft.label") } };
     const play = (): void => handlers.make(draft.notation, draft.move);
     return h("div.draft", data, [
-      h("p", { attrs: { role: "status" } }, waits ? "\u00a0" : t("draft.ask", { move })),
+      h("p", { attrs: { role: "status" } }, waits ? "\u00a0" : question(draft, model, writer)),
       h("div.row", [
         button(t("draft.play"), "play", true, play),
         button(t("draft.back"), "back", false, () => handlers.takeBack()),
       ]),
     ]);
   }
+}
+
+/** Whether the move is to be played, with the move in the language that it is written in. */
+function question({ notation, move }: Draft, model: Model, writer: Writer): (VNode | string)[] {
+  const lang = writer.language(model, notation);
+  const text = writer.text(model, notation, move);
+  const [before = "", after = ""] = t("draft.ask", { move: "\n" }).split("\n");
+  return [before, h("span", lang ? { attrs: { lang } } : {}, text), after];
 }
 
 /** Whether this person's moves are confirmed in this game. */

@@ -42,6 +42,8 @@ export class HintDesk {
     this.model = model;
     if (this.hint?.ply !== ply) this.hint = undefined;
     if (this.asked?.ply !== ply) this.asked = undefined;
+    // As somebody else one may be told otherwise how it is written.
+    if (this.hint !== undefined) this.writer.ask(model, this.hint.notation);
     this.trouble = undefined;
   }
 
