@@ -7,7 +7,7 @@ import { h, type VNode } from "../vdom";
 import { hole, isFramed } from "./frame";
 import { ground, layer, standing } from "./layers";
 import { centre, moveTo, outline, outlineAt } from "./layout";
-import { marksUnder } from "./marks";
+import { marksOver, marksUnder } from "./marks";
 import type { BoardState } from "./state";
 import "./board.css";
 import "../pieces/pieces.css";
@@ -20,6 +20,7 @@ export function stillDrawing(state: BoardState): VNode[] {
     ...ground(state, [...shapes(state), ...washes(state)]),
     layer("marks.under", marksUnder(state, NOWHERE)),
     ...standing(state),
+    layer("marks.over", marksOver(state, NOWHERE)),
   ];
 }
 
