@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import type { Board, Cell, LegalMove, View } from "../protocol";
+import type { Board, Cell, Label, LegalMove, View } from "../protocol";
+import { h, patch } from "../vdom";
 import { fallInto, landing } from "./frame";
 import { positionOf } from "./position";
 import { newBoard, show } from "./state";
+import { stillDrawing } from "./still";
 import { all, cell, click, pointer, put } from "./testing";
 
 const [COLUMNS, ROWS] = [3, 2];
@@ -36,6 +38,26 @@ it("a frame stands before what lies in it, with a hole for each cell", () => {
   const front = document.querySelector(".holed .front")?.getAttribute("d") ?? "";
   expect(front.split("M")).toHaveLength(2 + COLUMNS * ROWS);
   expect(all(".over .ring.last")).toBe(1);
+});
+
+it("the last move is marked on a frame that is only looked at", () => {
+  const state = newBoard(frame(), ["light", "dark"]);
+  show(state, { position: positionOf(VIEW), legal: [], turned: false });
+  document.body.innerHTML = "<div></div>";
+  patch(document.body.firstElementChild as Element, h("svg", stillDrawing(state)));
+  expect(all(".over .ring.last")).toBe(1);
+});
+
+it("coordinates are written on the frame, and lie under the pieces of other boards", () => {
+  const labels: Label[] = [{ text: "a", at: [0, 1], turned: [0, 1] }];
+  const order = (board: Board) => {
+    put({ ...board, labels }, VIEW);
+    const layers = [...(document.querySelector(".board-picture")?.children ?? [])];
+    const kinds = ["labels", "pieces", "holed"];
+    return layers.flatMap(({ classList }) => kinds.filter((kind) => classList.contains(kind)));
+  };
+  expect(order(frame())).toEqual(["pieces", "holed", "labels"]);
+  expect(order(frame({ ground: "plain", from: undefined }))).toEqual(["labels", "pieces", "holed"]);
 });
 
 it("other boards have no frame and show no place to fall to", () => {

@@ -21,6 +21,7 @@ export function ground(state: BoardState, cells: VNode[]): VNode[] {
     layer("edges", edges(state)),
     h("g.cells", { class: looks }, cells),
     layer("ink", ink(state)),
+    ...(isFramed(state) ? [] : [layer("labels", labels(state))]),
   ];
 }
 
@@ -29,7 +30,7 @@ export function standing(state: BoardState): VNode[] {
   return [
     layer("pieces", pieces(state)),
     layer("holed", frame(state)),
-    layer("labels", labels(state)),
+    ...(isFramed(state) ? [layer("labels", labels(state))] : []),
   ];
 }
 
