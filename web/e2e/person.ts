@@ -65,6 +65,12 @@ export class Person {
     await this.page.getByText(text).locator("visible=true").first().waitFor({ timeout });
   }
 
+  /** Waits until this stands on the page, and nothing that stands in for what is still to come. */
+  async shows(selector: string): Promise<void> {
+    await this.page.locator(selector).first().waitFor({ state: "attached" });
+    await this.page.locator(".skeleton").first().waitFor({ state: "detached" });
+  }
+
   /** Waits until this page is shown. If it never is, says what stands on the one that is. */
   async isAt(path: RegExp): Promise<void> {
     const arrived = this.page.waitForURL((url) => path.test(url.pathname));
@@ -126,10 +132,11 @@ export class Person {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Waits until a cell shows something of this description. */
+  /** Waits until a cell shows something of this description, which follows the name of the cell. */
   async seesOn(cell: string, what: string | RegExp): Promise<void> {
     const label = what instanceof RegExp ? what : new RegExp(`^${cell}, ${what}`);
-    await this.page.getByRole("gridcell", { name: label }).first().waitFor();
+    const described = this.page.getByRole("gridcell", { name: label });
+    await described.and(this.cell(cell)).first().waitFor();
   }
 
   /** Presses an act's button, and the one that confirms it, if it is asked. */

@@ -167,7 +167,10 @@ test("where something is hidden, a premove tells nobody anything before its turn
   expect(early.filter((type) => type !== "ping")).toEqual([]);
   await white.move("g2", "g4");
   await repliesAtOnce(black, 1, "e7e5");
-  await white.seesOn("e7", /hidden|empty/i);
+  await white.page.locator(".ply").nth(1).waitFor();
+  await white.seesOn("e7", "hidden");
+  await white.seesOn("e5", "hidden");
+  expect(await white.page.locator(".ply").allInnerTexts()).toEqual(["g4", "hidden"]);
   // What cannot be played stays here.
   await black.page.keyboard.press("Escape");
   await black.premove("d8", "d3");
