@@ -25,10 +25,8 @@ async function playsTheComputer(game: string, level?: string): Promise<Person> {
 }
 
 async function moves({ page }: Person, count: number): Promise<void> {
-  await page
-    .locator(".ply")
-    .nth(count - 1)
-    .waitFor();
+  const last = page.locator(".ply").nth(count - 1);
+  await last.waitFor({ state: "attached" });
 }
 
 test("a guest plays the computer, is given a hint, and sees how it found its move", {
@@ -42,6 +40,8 @@ test("a guest plays the computer, is given a hint, and sees how it found its mov
   await page.locator(".hint select").selectOption("4");
   await visitor.press(t("hint.ask"));
   await page.locator(".cell.hint").nth(1).waitFor();
+  // What it says waits for how people write the move.
+  await page.locator(".hint p strong").waitFor();
   const said = (await page.locator(".hint p").textContent()) ?? "";
   const [notation = "", depth] = said.split(" · ");
   expect(depth).toMatch(/^depth \d/);
@@ -67,8 +67,17 @@ test("the computer plays games of every family", { timeout: STORY_MS_MAX }, asyn
 test("a phone shows the hint and what was thought without scrolling sideways", {
   timeout: STORY_MS_MAX,
 }, async () => {
-  const visitor = await playsTheComputer("chess");
-  await visitor.page.setViewportSize({ width: 360, height: 740 });
-  const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
+  const visitor = await playsTheComputer("chess", "Rookery-3");
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator("button.more").click();
+  await page.getByLabel(t("thinking.after")).check();
+  await visitor.move("e2", "e4");
+  await moves(visitor, 2);
+  await page.locator(".thinking .figures li", { hasText: /judged$/ }).waitFor();
+  await page.locator(".hint select").selectOption("4");
+  await visitor.press(t("hint.ask"));
+  await page.locator(".hint p strong").waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
 });
