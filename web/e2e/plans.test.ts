@@ -38,6 +38,8 @@ test("chess: an answer is played as it was prepared, and what is left is dropped
   await enter(black, 0, ["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"]);
   await black.seesOn("c6", "black knight");
   await white.seesOn("e4", "empty");
+  // As long as a move is looked ahead by there is nothing to keep.
+  await button(black, "keep").waitFor();
   await black.page.keyboard.press("k");
   await hears(black, t("plan.told.kept"));
   expect(await labels(black)).toEqual(["e4", "e5", "Nf3", "Nc6"]);
