@@ -61,12 +61,12 @@ async function invite(name: string): Promise<void> {
 async function ply(person: Person): Promise<void> {
   const { page } = person;
   const made = page.locator(".ply");
-  const before = await made.count();
   const press = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   };
   await page.locator(".board .can").first().waitFor();
+  const before = await made.count();
   await press(".board .can");
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   if ((await page.locator(".board .target").count()) > 0) await press(".board .target");
