@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { t } from "../src/messages";
 import { makeLink } from "./invite";
-import { PASSPHRASE } from "./person";
+import { PASSPHRASE, type Person } from "./person";
 import { useSite } from "./site";
 
 const site = useSite();
@@ -25,8 +25,10 @@ test("whoever has the link signs up and lands in the game", async () => {
   await friend.fillCredentials("vera", PASSPHRASE);
   await friend.press(t("register.submit"));
   await Promise.all([host.isAt(/^\/g\//), friend.isAt(/^\/g\//)]);
-  await host.sees("vera");
-  await friend.sees("sofia");
+  const opponent = ({ page }: Person, name: string) =>
+    page.locator(".player:not(.mine)", { hasText: name }).first().waitFor();
+  await opponent(host, "vera");
+  await opponent(friend, "sofia");
 });
 
 test("a log-in that fails offers to sign up, with the name as it was typed", async () => {
@@ -36,6 +38,7 @@ test("a log-in that fails offers to sign up, with the name as it was typed", asy
   await person.sees(t("login.unknown"));
   await person.press(t("login.unknown.register", { name: "newcomer" }));
   await person.isAt(/^\/register$/);
+  await person.page.getByRole("button", { name: t("register.submit"), exact: true }).waitFor();
   const name = person.page.getByLabel(t("account.name"), { exact: true });
   expect(await name.inputValue()).toBe("newcomer");
   await person.fillCredentials("newcomer", PASSPHRASE);
