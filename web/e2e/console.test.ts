@@ -174,7 +174,7 @@ test("the console fits a phone", { timeout: STORY_MS_MAX }, async () => {
   await owner.page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/admin", "/admin/users", "/admin/log"]) {
     await owner.go(path);
-    await owner.page.locator("main :is(.panel, .module, .deeds)").first().waitFor();
+    await owner.shows("main :is(.panel, .module, .deeds)");
     const width = await owner.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(360);
   }

@@ -16,9 +16,16 @@ async function fits(person: Person): Promise<void> {
 
 test("no page is wider than a phone", async () => {
   const person = await site.visitor("/", PHONE);
-  for (const path of ["/", "/?new=link", "/?new=anyone", "/login", "/register", "/games"]) {
+  for (const [path, shown] of [
+    ["/", "h1"],
+    ["/?new=link", "dialog form"],
+    ["/?new=anyone", "dialog form"],
+    ["/login", "form"],
+    ["/register", "form"],
+    ["/games", "h1"],
+  ] as const) {
     await person.go(path);
-    await person.page.locator("main :is(h1, form, dialog)").first().waitFor({ state: "attached" });
+    await person.shows(`main ${shown}`);
     await fits(person);
   }
 });
@@ -30,6 +37,8 @@ test.each([
   const host = await site.visitor("/", PHONE);
   const friend = await site.visitor(await makeLink(host, { rules }), PHONE);
   await fits(host);
+  const play = friend.page.getByRole("button", { name: t("challenge.play.guest"), exact: true });
+  await play.waitFor();
   await fits(friend);
   await friend.press(t("challenge.play.guest"));
   await Promise.all([host.isAt(/^\/g\//), friend.isAt(/^\/g\//)]);
@@ -39,6 +48,7 @@ test.each([
   expect(board?.width).toBeGreaterThan(PHONE.viewport.width * 0.9);
   await host.touch(...touched);
   await friend.page.locator("button.more").click();
+  await friend.page.locator(".entry.open input").waitFor();
   await fits(friend);
   await friend.type(typed);
   await host.seesOn(arrives, new RegExp(`^${arrives}, (?!empty)`));
