@@ -15,6 +15,8 @@ const SERVER = process.env.ROOKERY_TEST_SERVER ?? join(ROOT, "target/debug/rooke
 /** Where nobody looks, what is drawn needs no process of its own. */
 const SHELL_ARGS = { whole: [], shell: ["--in-process-gpu"] } as const;
 const START_MS_MAX = 30_000;
+/** What a process that ends has begun to write may still come into its folder. */
+const RETRIES = 10;
 
 /** Which browser is opened: Chromium as people have it, the shell that draws its pages, or none. */
 export type Opened = "whole" | "shell" | "none";
@@ -30,6 +32,8 @@ export class Site {
   private folder = "";
   private options: readonly string[] = [];
   private readonly people: Person[] = [];
+  /** The names of those who have an account here. */
+  private readonly members = new Set<string>();
   /** Errors on the pages of those who have left. */
   private readonly faults: string[] = [];
 
@@ -58,7 +62,7 @@ export class Site {
 
   /** Another server in the place of this one, where nobody has ever been. */
   async renew(): Promise<void> {
-    this.stopServer();
+    await this.stopServer();
     await this.startServer();
   }
 
@@ -66,7 +70,7 @@ export class Site {
   async close(): Promise<void> {
     await this.leave(0);
     await this.browser?.close();
-    this.stopServer();
+    await this.stopServer();
     const { faults } = this;
     if (faults.length > 0) throw new Error(`Errors on the pages:\n${faults.join("\n")}`);
   }
@@ -78,10 +82,15 @@ export class Site {
     return person;
   }
 
-  /** Somebody who has an account and is logged in, before any page is open. */
+  /**
+   * Somebody who has an account and is logged in, before any page is open. Whoever was a member before
+   * comes again, as at the second try of a test.
+   */
   async member(name: string, screen: Screen = {}): Promise<Person> {
     const person = await this.arrive(screen);
-    await person.post<Me>("/register", { name, passphrase: PASSPHRASE } satisfies Credentials);
+    const credentials: Credentials = { name, passphrase: PASSPHRASE };
+    await person.post<Me>(this.members.has(name) ? "/login" : "/register", credentials);
+    this.members.add(name);
     return person;
   }
 
@@ -101,9 +110,12 @@ export class Site {
     return person;
   }
 
-  private stopServer(): void {
-    this.server?.kill("SIGKILL");
-    rmSync(this.folder, { recursive: true, force: true });
+  private async stopServer(): Promise<void> {
+    const { server } = this;
+    const over = new Promise((resolve) => server?.once("exit", resolve));
+    if (server?.kill("SIGKILL")) await over;
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: RETRIES });
+    this.members.clear();
   }
 
   private async startServer(): Promise<void> {

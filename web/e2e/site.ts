@@ -13,7 +13,7 @@ interface Wanted {
 /**
  * A site for all tests of the file that calls this. Whoever comes in a test leaves after it: a page
  * that is open goes on drawing. A second try begins where nobody has been, unless somebody stays for
- * all tests: the first has taken the names.
+ * all tests.
  */
 export function useSite({ browser = "shell", options = () => [] }: Wanted = {}): Site {
   const site = new Site();
