@@ -27,8 +27,9 @@ test("a set that is chosen in one tab is drawn at once in another, and called as
   await page.locator(".start .picture .figure").first().waitFor();
   expect(await page.locator(".start .picture .figure").count()).toBe(40);
   expect(await page.locator(".start .picture .character").count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.dataset.board)).toBe("slate");
-  expect(await names()).toEqual(before);
+  const slate = () => page.evaluate(() => document.documentElement.dataset.board);
+  await expect.poll(slate).toBe("slate");
+  await expect.poll(names).toEqual(before);
 
   await page.reload();
   await page.locator(".start .picture .figure").first().waitFor();
@@ -51,14 +52,18 @@ test("on a phone nothing that the keyboard comes to is covered by the board of t
 });
 
 test("characters are drawn without any font, and only boards that have some fetch them", async () => {
-  const person = await site.visitor("/learn/chess");
+  const person = await site.visitor();
   const { page } = person;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const glyphs = () => asked.filter((path) => path.includes("glyphs"));
+  await person.go("/learn/chess");
   await page.locator(".start .picture").first().waitFor();
-  expect(asked.filter((path) => path.includes("glyphs"))).toEqual([]);
+  await page.waitForLoadState("networkidle");
+  expect(glyphs()).toEqual([]);
   await person.go("/learn/xiangqi");
   await page.locator(".start .picture .character").first().waitFor();
+  expect(glyphs()).not.toEqual([]);
   expect(await page.locator(".start .picture .character").count()).toBe(32);
   expect(await page.locator(".start text.character").count()).toBe(0);
 });
