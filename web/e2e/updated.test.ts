@@ -21,7 +21,7 @@ test("an older client loads itself anew, once, and says what is wrong when that 
     .getByRole("link", { name: t("nav.matches") })
     .click();
   await visitor.sees(t("broken.title"));
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   expect(new URL(page.url()).pathname).toBe("/matches");
 
   await page.unroute(FILES);
