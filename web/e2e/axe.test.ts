@@ -109,6 +109,8 @@ async function makeTheRest(): Promise<void> {
   const guest = await site.member("friend");
   await sitDown(owner, guest, { rules: "crazyhouse" });
   await owner.move("e2", "e4");
+  // Whoever leaves the page sooner may take the move along.
+  await guest.seesOn("e4", "white pawn");
   made["/g/{id}"] = new URL(owner.page.url()).pathname;
   await guest.page.context().close();
   made["/c/{id}"] = new URL(await makeLink(owner, { rules: "shogi" })).pathname;
