@@ -5,7 +5,7 @@ import { fallInto, landing } from "./frame";
 import { positionOf } from "./position";
 import { newBoard, show } from "./state";
 import { stillDrawing } from "./still";
-import { all, cell, click, pointer, put } from "./testing";
+import { all, cell, click, pointer, put, waiting } from "./testing";
 
 const [COLUMNS, ROWS] = [3, 2];
 
@@ -71,6 +71,25 @@ it("a press anywhere in a column plays there", () => {
   click("b1");
   click("c2");
   expect(heard.played).toEqual(["b", "c"]);
+});
+
+it("a premove is marked where it was pressed, and hangs nowhere", () => {
+  const { heard } = waiting(frame(), VIEW);
+  click("b2");
+  expect(heard.premoves).toEqual([[1]]);
+  expect([all(".piece"), all(".cell.premove"), all(".over .ring.premove")]).toEqual([1, 1, 1]);
+});
+
+it("premoves begin anywhere in a column, also where a piece lies", () => {
+  const { heard, scene, redraw } = put(frame(), VIEW, LEGAL);
+  scene.legal = [];
+  scene.premoving = { seat: "first", queue: [] };
+  redraw();
+  for (const name of ["b1", "b2", "a2"]) click(name);
+  expect(heard.premoves).toEqual([[4], [1], [0]]);
+  expect(all(".over .order")).toBe(3);
+  click("b2");
+  expect(heard.givenUp).toBe(1);
 });
 
 it("where a piece would come to lie is shown by the pointer and by the keyboard", () => {

@@ -60,12 +60,16 @@ function over(state: BoardState, index: number, open: ReadonlySet<number>): VNod
   if (isTarget(state, index, open) && !position.cells.has(index)) {
     return [h("circle.dot", { attrs: { r: DOT_RADIUS } })];
   }
-  // What lies behind a frame would be covered by it, so marks are on it.
-  if (isFramed(state) && position.last.includes(index)) return ring("last", FRAME_RING);
   const queue = premoving?.queue ?? [];
+  const waits = queue.some((path) => path.includes(index));
+  // What lies behind a frame would be covered by it, so marks are on it.
+  if (isFramed(state) && position.last.includes(index) && !waits) return ring("last", FRAME_RING);
   // Each cell has room for one number: the first premove that ends there.
   const order = queue.findIndex((path) => (path[1] ?? path[0]) === index);
-  return queue.length > 1 && order >= 0 ? [number(order + 1, state.layout.box.width)] : [];
+  return [
+    ...(isFramed(state) && waits ? ring("premove", FRAME_RING) : []),
+    ...(queue.length > 1 && order >= 0 ? [number(order + 1, state.layout.box.width)] : []),
+  ];
 }
 
 function isTarget(state: BoardState, index: number, open: ReadonlySet<number>): boolean {

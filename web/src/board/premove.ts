@@ -92,9 +92,13 @@ export function pressPremove(desk: Desk, taken: readonly number[], cell: number)
 export function canBegin({ board, position, habits, premoving }: Desk, cell: number): boolean {
   const { seat, queue } = premoving;
   const stack = stackAt(position, cell);
+  const waits = queue.some((path) => path.length === 1 && path[0] === cell);
+  if (comesIn(board, cell)) {
+    return !waits && (habits === undefined || has(habits.fromEmpty) || has(habits.fromPiece));
+  }
   if (stack !== undefined) {
     // A stone that only waits to be put down does not go anywhere.
-    if (queue.some((path) => path.length === 1 && path[0] === cell)) return false;
+    if (waits) return false;
     if (habits !== undefined && habits.fromPiece === undefined) return false;
     return board.pieces[stack.piece]?.seat === seat && isOwn(board, cell, seat);
   }
@@ -132,6 +136,8 @@ export function premade(board: Board, position: Position, premoving: Premoving):
   if (queue.length === 0) return position;
   const made = queue.reduce((before, premove) => {
     const path = premove.slice(0, FROM_PIECE);
+    // Nobody knows how far it goes on until it comes.
+    if (path.length === 1 && comesIn(board, path[0] ?? -1)) return before;
     const moved = board.pieces[stackAt(before, path[0] ?? -1)?.piece ?? -1];
     // It was taken meanwhile, perhaps by a piece that stands there now.
     if (path.length > 1 && moved?.seat !== seat) return before;
@@ -209,8 +215,14 @@ function complete(path: Premove, full: boolean): PremovePress {
 }
 
 /** How many cells complete a premove that begins at a cell. */
-function cellsFrom({ position, habits }: Desk, cell: number): number {
+function cellsFrom({ board, position, habits }: Desk, cell: number): number {
+  if (comesIn(board, cell)) return Math.min(habits?.fromEmpty ?? 1, habits?.fromPiece ?? 1);
   return position.cells.has(cell) ? (habits?.fromPiece ?? FROM_PIECE) : (habits?.fromEmpty ?? 1);
+}
+
+/** Whether pieces come to a cell from a side of the board: any cell on their way stands for them. */
+function comesIn({ cells, from }: Board, cell: number): boolean {
+  return from !== undefined && cells[cell]?.reserve === undefined;
 }
 
 /** Before one's first turn: whether a game begins with an empty board and one kind of piece. */
