@@ -272,6 +272,17 @@ describe("beside the lobby", () => {
     expect(questions(asked)).toHaveLength(3);
   });
 
+  it("what engines play stays where no more can be told of it", async () => {
+    const people = Array.from({ length: 49 }, (_, at) => game(`people${at}`, "ben", "fish"));
+    const { page, asked } = await open("/", {
+      "GET /games?people=false&limit=50": [200, [...people, engines(1)]],
+      "GET /games?ended=false&people=false&limit=20": [503, { error: "Busy.", code: "busy" }],
+    });
+    page.onMessage(lobby([]));
+    expect(questions(asked)).toHaveLength(3);
+    expect(listed()).toEqual(["/g/engines1"]);
+  });
+
   it("what engines play is not asked for again where the newest are known", async () => {
     const many = Array.from({ length: 50 }, (_, at) => engines(at));
     const { page, asked } = await open("/", { "GET /games?people=false&limit=50": [200, many] });

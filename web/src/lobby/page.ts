@@ -226,14 +226,16 @@ export class LobbyPage implements Page {
     const recent = (people: boolean) => newest({ people, limit: RECENT_GAMES_MAX });
     const [people, engines] = await Promise.all([recent(true), recent(false)]);
     // Against the computer people play as well; what engines play in matches is no person's choice.
-    const chosen = [...people, ...engines].filter(({ of_match }) => of_match === undefined);
-    this.most = mostPlayed(chosen);
-    this.engines = enginesGames(engines);
+    const chosen = [...(people ?? []), ...(engines ?? [])];
+    this.most = mostPlayed(chosen.filter(({ of_match }) => of_match === undefined));
+    this.engines = enginesGames(engines ?? []);
     this.app.redraw();
     // The newest of them are known already, unless older games may be among them.
-    if (engines.length < RECENT_GAMES_MAX || this.engines.length === ENGINES_MAX) return;
-    const live = { ended: false, people: false, limit: LIVE_GAMES_MAX };
-    this.engines = enginesGames(await newest(live));
+    if (engines === undefined || engines.length < RECENT_GAMES_MAX) return;
+    if (this.engines.length === ENGINES_MAX) return;
+    const live = await newest({ ended: false, people: false, limit: LIVE_GAMES_MAX });
+    if (live === undefined) return;
+    this.engines = enginesGames(live);
     this.app.redraw();
   }
 
@@ -290,13 +292,13 @@ export class LobbyPage implements Page {
   }
 }
 
-/** Games, those that began last first; none where they cannot be had. */
+/** Games, those that began last first; undefined where they cannot be had. */
 function newest(query: {
   ended?: boolean;
   people: boolean;
   limit: number;
-}): Promise<GameSummary[]> {
-  return call("GET /games", { query }).catch(() => []);
+}): Promise<GameSummary[] | undefined> {
+  return call("GET /games", { query }).catch(() => undefined);
 }
 
 /** What engines play now among these games. */
