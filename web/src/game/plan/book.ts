@@ -18,6 +18,8 @@ export interface Page {
 export class Book {
   private readonly labels = new Map<string, Scripts>();
   private readonly pages = new Map<string, Page>();
+  /** Lines of which it could not be found out how they are written. */
+  private readonly untold = new Set<string>();
 
   /** Takes in what the server told. Answers with the line in the game's notation. */
   learn({ moves, labels, natives, view, turn, legal }: Ahead): Line {
@@ -35,9 +37,20 @@ export class Book {
     return this.pages.get(keyOf(line));
   }
 
-  /** The last move of a line as the person wants to read it; dots as long as that is not known. */
+  /** It could not be found out how a line is written. */
+  fail(line: Line): void {
+    line.forEach((_, index) => {
+      this.untold.add(keyOf(line.slice(0, index + 1)));
+    });
+  }
+
+  /**
+   * The last move of a line as the person wants to read it: dots until that is known, and the game's
+   * notation where it could not be found out.
+   */
   label(line: Line): string {
-    return inScript(this.scripts(line)) ?? "…";
+    const fallback = this.untold.has(keyOf(line)) ? line.at(-1) : undefined;
+    return inScript(this.scripts(line)) ?? fallback ?? "…";
   }
 
   /** How the last move of a line is written, as far as that is known. */
@@ -59,6 +72,7 @@ export class Book {
   play(move: string | undefined): void {
     goOn(this.labels, move);
     goOn(this.pages, move);
+    this.untold.clear();
   }
 }
 

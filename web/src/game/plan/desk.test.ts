@@ -161,6 +161,36 @@ describe("a line", () => {
     expect(text(".plans")).toContain("The line is removed.");
   });
 
+  it("is in the game's notation where nobody says how it is written, and others are not", async () => {
+    server.lines = [
+      ["e2e4", "e7e5"],
+      ["d2d4", "b8c6"],
+    ];
+    server.knowsNot = "e2e4";
+    await prepare();
+    expect(tree()).toBe("if e2e4 then e7e5 if d4 then c6");
+  });
+
+  it("is kept once its last move is known, where that is not yet so", async () => {
+    await prepare();
+    await enter(["e2", "e4"]);
+    press("e7", "e5");
+    key("k");
+    expect(server.lines).toEqual([]);
+    await settle();
+    expect(server.lines).toEqual([["e2e4", "e7e5"]]);
+  });
+
+  it("is not kept where its last move was taken back while one waited for it", async () => {
+    await prepare();
+    await enter(["e2", "e4"], ["e7", "e5"], ["g1", "f3"]);
+    press("b8", "c6");
+    key("k");
+    key("Backspace");
+    await settle();
+    expect(server.lines).toEqual([]);
+  });
+
   it("stays where the server cannot keep it or look ahead", async () => {
     await prepare();
     await enter(["e2", "e4"], ["e7", "e5"]);

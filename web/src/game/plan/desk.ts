@@ -119,11 +119,16 @@ export class PlanDesk {
     return this.host.board?.cancel() ?? false;
   }
 
+  /** Keeps the line: once it is known, where its last move is still looked ahead by. */
   keep(): void {
     const { keeper, entry, host } = this;
     const { line, isWhole, isKept } = entry;
     const seat = host.model?.you?.seat;
-    if (!isWhole || isKept || entry.waits !== undefined || seat === undefined) return;
+    if (entry.waits !== undefined) {
+      entry.waits.onKnown = () => this.keep();
+      return;
+    }
+    if (!isWhole || isKept || seat === undefined) return;
     const isMine = (beginning: Line) => keeper.book.isOf(seat, beginning);
     const full = withLine(keeper.lines, line, isMine).length > PLAN_LINES_MAX;
     if (full) this.trouble = t("plan.full", { count: PLAN_LINES_MAX });
@@ -172,8 +177,8 @@ export class PlanDesk {
       if (book.knows(line)) continue;
       const taken = { path: { id: this.game }, body: { moves: [...line] } };
       const ahead = await call("POST /games/{id}/ahead", taken).catch(() => undefined);
-      if (ahead === undefined) return;
-      if (ahead.ply === ply && ply === this.keeper.ply) book.learn(ahead);
+      if (ahead === undefined) book.fail(line);
+      else if (ahead.ply === ply && ply === this.keeper.ply) book.learn(ahead);
       this.host.app.redraw();
     }
   }

@@ -16,6 +16,8 @@ interface Step {
   line: Line;
   /** What the board shows meanwhile. */
   position: Position | undefined;
+  /** What the person wants to be done once it is known. */
+  onKnown?: () => void;
 }
 
 export class Entry {
@@ -104,11 +106,13 @@ export class Entry {
     const { ply, book } = this.keeper;
     const body = { moves: [...step.line] };
     let failed: unknown;
+    let known = false;
     try {
       const ahead = await call("POST /games/{id}/ahead", { path: { id: this.game }, body });
       if (this.waits !== step) return;
       // Where the game has gone on, that is about to be told.
-      if (ahead.ply === ply) this.line = book.learn(ahead);
+      known = ahead.ply === ply;
+      if (known) this.line = book.learn(ahead);
       if (step.line.length > 0) this.host.type("");
     } catch (error) {
       if (this.waits !== step) return;
@@ -116,5 +120,6 @@ export class Entry {
     }
     this.waits = undefined;
     this.onStep(failed);
+    if (known) step.onKnown?.();
   }
 }

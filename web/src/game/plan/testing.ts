@@ -29,6 +29,8 @@ export class PlanServer {
   writes = false;
   /** What it refuses with instead of an answer. */
   refuses: string | undefined;
+  /** A move that it does not look ahead by. */
+  knowsNot: string | undefined;
 
   constructor() {
     vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
@@ -43,6 +45,9 @@ export class PlanServer {
     if (call.endsWith(" bots")) return this.bots;
     if (this.refuses !== undefined && call !== "GET plan") {
       return { error: this.refuses, code: "busy" };
+    }
+    if (call === "POST ahead" && this.knowsNot && body.moves?.includes(this.knowsNot)) {
+      return { error: "Not now.", code: "busy" };
     }
     if (call === "PUT plan") this.lines = body.lines ?? [];
     return call === "POST ahead" ? this.ahead(body.moves ?? []) : this.plan();
