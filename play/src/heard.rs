@@ -98,6 +98,7 @@ async fn tell_of_game(
 /// Words were lost: whatever is shown here may be old.
 async fn look_at_everything(app: &Arc<App>) -> Result<()> {
     game::look_at_all(app).await?;
+    game::all_look_around(app);
     app.base.console.refresh(&app.base.storage).await?;
     app.bots.directory.refresh(&app.base.storage).await?;
     watched::refresh(&app.base).await;

@@ -108,6 +108,14 @@ impl Audience {
         self.here_since[seat.index()]
     }
 
+    /// The player of a seat has done something without looking: they are not gone for longer than
+    /// since then.
+    pub(super) fn acts(&mut self, seat: Seat, at_ms: Millis) {
+        if let Some(since) = &mut self.gone_since[seat.index()] {
+            *since = at_ms.max(*since);
+        }
+    }
+
     fn count_seats(&mut self, now: Millis) {
         for seat in Seat::BOTH {
             if !self.is_seated_here(seat) {
@@ -303,6 +311,18 @@ mod tests {
         audience.forgive(|_| 5_000);
         assert_eq!(audience.gone_ms(Seat::First, 40_000), None, "who is here is not gone");
         assert_eq!(audience.gone_ms(Seat::Second, 40_000), Some(8_000));
+    }
+
+    #[test]
+    fn who_acts_without_looking_is_gone_from_then_on() {
+        let (mut audience, anna) = audience();
+        audience.acts(Seat::First, 4_000);
+        audience.acts(Seat::First, 3_000);
+        assert_eq!(audience.gone_ms(Seat::First, 5_000), Some(1_000));
+        assert_eq!(audience.gone_ms(Seat::Second, 5_000), Some(4_000));
+        audience.join(outbox().0, audience.seat(Some(&anna)), 5_000);
+        audience.acts(Seat::First, 6_000);
+        assert_eq!(audience.gone_ms(Seat::First, 7_000), None, "who is here is not gone");
     }
 
     #[test]

@@ -215,7 +215,7 @@ pub(crate) fn looks_around(app: &App, game: GameId) {
     app.live.send_if_live(game, ToGame::LookAround { forgotten: false });
 }
 
-/// A server has gone, and whoever looked from there.
+/// Anybody may have come to a game or left it: a server has gone, or words were lost.
 pub(crate) fn all_look_around(app: &App) {
     for game in app.live.ids() {
         looks_around(app, game);

@@ -54,6 +54,32 @@ async fn who_looks_from_another_server_is_there_until_they_leave_or_it_dies() {
 }
 
 #[tokio::test]
+async fn who_came_while_words_were_lost_is_found_once_they_travel_again() {
+    let (worlds, hub) = World::two().await;
+    let [one, other] = &worlds;
+    let [anna, bela] = [one.player("anna").await, one.player("bela").await];
+    let game = one.game("chess", &anna, &bela).await;
+    let (to_anna, mut anna_sees) = crate::outbox::outbox();
+    let watch = ToGame::Watch { outbox: to_anna, player: Some(anna.player()), from: 0 };
+    one.app.live.send(&one.app, game, watch).unwrap();
+    let seen = std::cell::RefCell::new(&mut anna_sees);
+    until(async || crowds(&mut seen.borrow_mut()).last().is_some()).await;
+    hub.set_broken(true);
+    let (to_bela, _bela_sees) = crate::outbox::outbox();
+    let watch = ToGame::Watch { outbox: to_bela, player: Some(bela.player()), from: 0 };
+    other.app.live.send(&other.app, game, watch).unwrap();
+    let life = &one.app.base.life;
+    until(async || {
+        let elsewhere = one.app.base.storage.audience_elsewhere(life, game).await.unwrap();
+        elsewhere.looking().seated == [false, true]
+    })
+    .await;
+    hub.set_broken(false);
+    until(async || crowds(&mut seen.borrow_mut()).last().is_some_and(|now| now.seated[1])).await;
+    World::end_both(worlds).await;
+}
+
+#[tokio::test]
 async fn no_clock_is_charged_for_the_server_of_who_is_to_move() {
     for (seats, held) in [([true, false], true), ([false, true], false)] {
         let time = TimeControl::fischer(600, 0);

@@ -1,6 +1,6 @@
 //! How something becomes part of a game: decide, persist, apply, publish.
 
-use rookery_arbiter::{Arbiter, By, Command, Record, Sender, Wish};
+use rookery_arbiter::{Arbiter, By, Command, Event, Record, Sender, Wish};
 use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
@@ -11,6 +11,7 @@ use rookery_storage::AppendError;
 
 use super::crowd::newest_move;
 use super::open_game::{Applied, OpenGame};
+use super::plan::is_prepared;
 use super::rematch;
 use super::request::Order;
 use super::task::GameTask;
@@ -42,15 +43,27 @@ impl GameTask {
         }
         let by = seat.map_or(By::Spectator, By::Seat);
         let name = format!("{}:{}", order.by.id, order.id);
-        let sender = Sender {
-            player: Some(order.by),
-            lag_ms: order.lag_ms.into(),
-            opponent_gone_ms: seat.and_then(|seat| self.gone_ms(!seat)),
-        };
-        let command = Command::Wish { wish: order.wish, sender };
+        let (player, lag_ms) = (Some(order.by), order.lag_ms.into());
+        let sender = Sender { player, lag_ms, opponent_gone_ms: None };
+        let mut command = Command::Wish { wish: order.wish, sender };
+        self.knows_opponent(by, &mut command).await?;
         let done = self.carry_out(by, &command, Some(&name)).await;
         self.call_bots(seat);
         done
+    }
+
+    /// Notes in what somebody wants for how long their opponent has been gone: where they claim that,
+    /// whoever looks from other servers is asked for, since words of them may have been lost.
+    ///
+    /// # Errors
+    /// Who looks elsewhere cannot be read now, and much follows from it.
+    async fn knows_opponent(&mut self, by: By, command: &mut Command) -> Result<(), Refusal> {
+        let (By::Seat(seat), Command::Wish { wish, sender }) = (by, command) else { return Ok(()) };
+        if claims(wish) && !self.app.base.news.is_alone() {
+            self.see_crowd().await.ok_or(Refusal::StorageDown)?;
+        }
+        sender.opponent_gone_ms = self.gone_ms(!seat);
+        Ok(())
     }
 
     /// Whether the players may begin another game with each other.
@@ -74,12 +87,14 @@ impl GameTask {
         command: &Command,
         name: Option<&str>,
     ) -> Result<(), Refusal> {
+        let mut command = command.clone();
         for _ in 0..TRIES_MAX {
-            match self.try_once(by, command, name).await? {
+            match self.try_once(by, &command, name).await? {
                 Tried::Done => return Ok(()),
                 Tried::Refused(refusal) if !self.catches_up().await? => return Err(refusal),
                 Tried::Refused(_) | Tried::TooLate => {}
             }
+            self.knows_opponent(by, &mut command).await?;
         }
         Err(Refusal::Stale)
     }
@@ -213,7 +228,11 @@ impl GameTask {
     /// next.
     async fn apply(&mut self, records: Vec<Record>) -> Option<Applied> {
         let applied = self.ask_rules(move |open| open.apply(records)).await.ok()?;
+        let acted: Vec<_> = records.iter().filter_map(acted).collect();
         let told = applied.inspect_err(|error| {
+        if let Some(room) = &mut self.room {
+            acted.into_iter().for_each(|(seat, at_ms)| room.audience.acts(seat, at_ms));
+        }
             tracing::error!(game = %self.id, %error, "a stored event does not fit");
         });
         if told.is_err() {
@@ -314,6 +333,18 @@ impl GameTask {
 }
 
 fn wants_rematch(wish: &Wish) -> bool {
+/// Whether somebody wants what only follows while their opponent is gone.
+fn claims(wish: &Wish) -> bool {
+    matches!(wish, Wish::Act(Act::ClaimWin | Act::CallDraw))
+}
+
+/// Who has moved themselves, and when: not who had prepared it.
+fn acted(record: &Record) -> Option<(Seat, Millis)> {
+    let Event::Moved(made) = &record.event else { return None };
+    let is_prepared = record.command.as_deref().is_some_and(is_prepared);
+    (!is_prepared).then_some((made.seat, record.at_ms))
+}
+
     matches!(wish, Wish::Act(Act::OfferRematch | Act::AcceptRematch))
 }
 

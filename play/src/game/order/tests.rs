@@ -3,8 +3,10 @@ use rookery_protocol::game::{Act, GameResult, Room, Score, Start};
 use rookery_protocol::seat::Viewer;
 
 use super::*;
-use crate::game::testing::{Table, hours, messages, notations, order, unlimited};
+use crate::game::message::ToGame;
+use crate::game::testing::{HOURS_MS, Table, hours, messages, notations, order, unlimited};
 use crate::now;
+use crate::testing::World;
 
 fn say(room: Room, text: &str) -> Wish {
     Wish::Say { room, text: text.into() }
@@ -71,6 +73,44 @@ async fn who_waits_for_one_who_is_gone_for_long_enough_may_claim() {
     assert_eq!(table.act(Seat::First, Act::ClaimWin).await, Ok(()));
     let won = GameResult { score: Score::First, reason: "abandoned".into() };
     assert_eq!(table.events().await.pop(), Some(Event::Ended { result: won }));
+    table.end().await;
+}
+
+/// A game between two servers whose second player is known here to be gone for an hour.
+async fn left_for_an_hour() -> (Table, Table) {
+    let ([world, there], _) = World::two().await;
+    let mut table = Table::moved_before_in(world, 1_000, hours(), HOURS_MS).await;
+    let other = table.at(there);
+    let anna = table.player(Seat::First);
+    drop(table.watch(Some(&anna)).await);
+    table.task.room.as_mut().unwrap().forgive(|_| -60 * 60 * 1_000);
+    (table, other)
+}
+
+#[tokio::test]
+async fn nobody_wins_by_claim_against_who_looks_from_a_server_whose_word_was_lost() {
+    let (mut table, mut other) = left_for_an_hour().await;
+    let bela = table.player(Seat::Second);
+    let (there, _flow) = other.watch(Some(&bela)).await;
+    for act in [Act::ClaimWin, Act::CallDraw] {
+        assert_eq!(table.act(Seat::First, act).await, Err(Refusal::OpponentHere));
+    }
+    other.task.take(ToGame::Unwatch(there)).await;
+    other.task.note_audience().await;
+    assert_eq!(table.act(Seat::First, Act::ClaimWin).await, Err(Refusal::OpponentHere));
+    table.task.room.as_mut().unwrap().forgive(|_| -60 * 60 * 1_000);
+    assert_eq!(table.act(Seat::First, Act::ClaimWin).await, Ok(()), "gone again, for long enough");
+    other.leave().await;
+    table.end().await;
+}
+
+#[tokio::test]
+async fn nobody_wins_by_claim_against_who_has_just_moved_at_another_server() {
+    let (mut table, mut other) = left_for_an_hour().await;
+    table.play("g1f3").await;
+    other.play("b8c6").await;
+    assert_eq!(table.act(Seat::First, Act::ClaimWin).await, Err(Refusal::OpponentHere));
+    other.leave().await;
     table.end().await;
 }
 

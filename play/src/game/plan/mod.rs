@@ -10,6 +10,7 @@ use rookery_arbiter::{By, Command, Event, Record, Sender, Wish};
 use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Plan, Player};
+use rookery_protocol::id::UserId;
 use rookery_protocol::seat::Seat;
 use rookery_rules::{Game, Play};
 use rookery_storage::{LOG_LEN_MAX, StorageError, StoredPlan};
@@ -135,9 +136,7 @@ impl GameTask {
     async fn make_prepared(&mut self, seat: Seat, notation: String) -> Result<(), Refusal> {
         let Some(open) = self.memory.open() else { return Ok(()) };
         let (player, ply) = (open.summary.players[seat.index()].clone(), open.arbiter.ply());
-        // The same wherever it is made, so that it is made once, and that of no order: those begin
-        // with a player's id.
-        let name = format!(":{}:prepared-{}", player.id, open.arbiter.version());
+        let name = name_of(player.id, open.arbiter.version());
         let wish = Wish::Move { ply, notation };
         let sender = Sender { player: Some(player), ..Sender::default() };
         let command = Command::Wish { wish, sender };
@@ -169,6 +168,21 @@ impl GameTask {
         }
         Ok(left)
     }
+}
+
+/// What a prepared move is called after a version of the log: the same wherever it is made, so that it
+/// is made once.
+fn name_of(player: UserId, version: u32) -> String {
+    format!("{PREPARED}{player}:prepared-{version}")
+}
+
+/// How the name begins of a move that was prepared, and that of no order: those begin with a player's
+/// id.
+const PREPARED: char = ':';
+
+/// Whether a command of this name made a move that was prepared.
+pub(super) fn is_prepared(name: &str) -> bool {
+    name.starts_with(PREPARED)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
