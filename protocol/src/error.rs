@@ -99,10 +99,10 @@ wire! {
         )]
         NotShown,
         /// Moves can be prepared while the opponent is to move, in games that last for days or have no
-        /// clock and hide nothing.
+        /// clock and hide nothing, up to a move for which the rules draw lots.
         #[error(
             "Moves are prepared while your opponent is to move, in games without a clock or with \
-             days for each move that hide nothing."
+             days for each move that hide nothing, and none for which the rules draw lots."
         )]
         NotPrepared,
         /// How a move is written is told once it is made, where something is hidden.

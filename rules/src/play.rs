@@ -89,6 +89,11 @@ pub trait Play: Send + Sync {
     /// Returns the lines that the rules have logged: [`Position::log`].
     fn log(&self) -> Vec<String>;
 
+    /// Returns whether chance had a part in the last move: [`Position::by_chance`].
+    fn by_chance(&self) -> bool {
+        false
+    }
+
     /// Returns the perft count of `depth` plies from here; [`u64::MAX`] stands for that many or
     /// more.
     fn perft(&self, depth: u32) -> u64;
@@ -302,6 +307,10 @@ impl<P: Position> Play for Played<P> {
 
     fn log(&self) -> Vec<String> {
         self.position.log()
+    }
+
+    fn by_chance(&self) -> bool {
+        self.last.is_some() && self.position.by_chance()
     }
 
     fn perft(&self, depth: u32) -> u64 {

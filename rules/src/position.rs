@@ -183,6 +183,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         vec![]
     }
 
+    /// Returns whether chance had a part in the move that led to this position, or may have had:
+    /// nobody is told before a move what would be drawn for it.
+    fn by_chance(&self) -> bool {
+        false
+    }
+
     /// Returns what `viewer` learns when `mv` leads from this position to `after`. The default
     /// tells everything; a game of hidden information tells less.
     fn seen(&self, mv: &Self::Move, after: &Self, viewer: Viewer) -> Seen {

@@ -29,6 +29,9 @@ pub(crate) struct Facts {
     sights: Vec<Sight>,
     /// What the module logged meanwhile.
     pub(crate) log: Vec<String>,
+    /// Whether the module drew random numbers meanwhile, as far as is known.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) drew: bool,
 }
 
 /// What one viewer may know.
@@ -102,7 +105,7 @@ impl Facts {
         let sights = sights(module, guest, position)?;
         let turn = turn.map_or(Seat::First, seat);
         let moves = moves.map_or_else(OnceLock::new, OnceLock::from);
-        Ok(Self { text, turn, moves, outcome, sights, log: guest.take_log() })
+        Ok(Self { text, turn, moves, outcome, sights, log: guest.take_log(), drew: guest.drew() })
     }
 
     /// The legal moves.
@@ -115,7 +118,7 @@ impl Facts {
 
     /// Whether both say the same of a position, what is legal and what was logged left out.
     pub(crate) fn says_the_same(&self, other: &Self) -> bool {
-        let Self { text, turn, outcome, sights, moves: _, log: _ } = self;
+        let Self { text, turn, outcome, sights, moves: _, log: _, drew: _ } = self;
         (text, turn, outcome, sights) == (&other.text, &other.turn, &other.outcome, &other.sights)
     }
 
@@ -129,6 +132,8 @@ impl Facts {
             outcome: Some(failure.result()),
             sights: self.sights.iter().map(say).collect(),
             log: vec![],
+            // It may be what was drawn that broke them.
+            drew: true,
         }
     }
 

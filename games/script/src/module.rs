@@ -319,6 +319,11 @@ impl Instance {
         self.said(answer)
     }
 
+    /// Whether random numbers were drawn for the present question.
+    pub(crate) fn drew(&self) -> bool {
+        self.store.data().drew()
+    }
+
     /// What was logged so far; forgotten then.
     pub(crate) fn take_log(&mut self) -> Vec<String> {
         std::mem::take(&mut self.store.data_mut().log)

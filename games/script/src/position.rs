@@ -96,6 +96,10 @@ impl Position for ModulePosition {
         self.facts.log.clone()
     }
 
+    fn by_chance(&self) -> bool {
+        self.facts.drew
+    }
+
     fn seen(&self, mv: &Arc<str>, after: &Self, viewer: Viewer) -> Seen {
         let sight = after.facts.sight(viewer);
         let text = sight.last_text.clone();

@@ -180,6 +180,8 @@ impl CacheStore for Functions {
 /// What the sandbox keeps about one instance.
 pub(crate) struct Guest {
     random: Random,
+    /// Whether it has drawn any since they were seeded.
+    drew: bool,
     /// What it logged.
     pub(crate) log: Vec<String>,
     memory_bytes: usize,
@@ -190,6 +192,7 @@ pub(crate) struct Guest {
 
 impl interface::rookery::rules::host::Host for Guest {
     fn random(&mut self) -> f64 {
+        self.drew = true;
         // 53 bits, as many as fit.
         (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
@@ -231,9 +234,15 @@ impl ResourceLimiter for Guest {
 }
 
 impl Guest {
+    /// Whether it has drawn random numbers since they were seeded.
+    pub(crate) fn drew(&self) -> bool {
+        self.drew
+    }
+
     /// From now on its random numbers follow from `seed`.
     pub(crate) fn reseed(&mut self, seed: u64) {
         self.random = Random::new(seed);
+        self.drew = false;
     }
 }
 
@@ -241,6 +250,7 @@ impl Guest {
 pub(crate) fn store(seed: u64) -> Store<Guest> {
     let guest = Guest {
         random: Random::new(seed),
+        drew: false,
         log: vec![],
         memory_bytes: 0,
         table_entries: 0,

@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
-use crate::game::{Forked, ForkedFor, Prepared, ToGame, lines};
+use crate::game::{Forked, ForkedFor, Prepared, ToGame, lines, play_without_chance};
 use crate::now;
 
 /// What is left of what somebody has prepared in a game of theirs.
@@ -29,7 +29,7 @@ pub async fn of(app: &Arc<App>, user: &User, game: GameId) -> Result<Plan> {
 /// this the board lets them enter a line.
 ///
 /// # Errors
-/// They may not now, a move is none, or too many ask at the same time.
+/// They may not now, a move is none or one of chance, or too many ask at the same time.
 pub async fn look_ahead(
     app: &Arc<App>,
     user: &User,
@@ -67,7 +67,7 @@ pub(super) async fn asked<T: Send + 'static>(
 fn ahead(mut play: Box<dyn Play>, moves: &[String]) -> std::result::Result<Ahead, Refusal> {
     let (ply, mut notations, mut labels, mut natives) = (play.ply(), vec![], vec![], vec![]);
     for text in moves {
-        play.play(text)?;
+        play_without_chance(&mut *play, text)?;
         let seen = play.seen(Viewer::All).unwrap_or_default();
         notations.extend(seen.notation);
         labels.extend(seen.label);

@@ -44,10 +44,10 @@ pub(crate) use log::{is_asleep_elsewhere, is_heard_of, keep_in_step, look_at_all
 pub use look::look;
 pub use message::{Played, ToGame};
 pub use open_game::stored;
-pub(crate) use plan::lines;
 pub use plan::{Forked, ForkedFor, Prepared};
 pub use request::{Order, refused};
 pub use rookery_arbiter::Wish;
 #[cfg(test)]
 pub(crate) use testing::Steps;
 pub(crate) use thinking::is_thought_of;
+pub(crate) use plan::{lines, play_without_chance};

@@ -292,6 +292,30 @@ fn random_numbers_are_the_same_in_every_replay_and_there_is_no_clock() {
 }
 
 #[test]
+fn a_move_is_one_of_chance_where_its_rules_drew_random_numbers() {
+    let source = with(
+        "const good = game.makeMove;
+         game.makeMove = function (move) {
+           good.call(this, move);
+           if (move !== '1-1') this.gamestate.dice = random();
+         };",
+    );
+    let game = load_script("dice", source.as_bytes()).unwrap();
+    let mut play = game.begin(&Start::Usual).unwrap();
+    assert!(!play.by_chance());
+    let moves = ["2-2", "1-1", "3-3"];
+    let at_once = play.after_each(&moves);
+    assert_eq!(
+        at_once.iter().map(|play| play.by_chance()).collect::<Vec<_>>(),
+        [true, false, true]
+    );
+    for (mv, by_chance) in moves.into_iter().zip([true, false, true]) {
+        play.play(mv).unwrap();
+        assert_eq!(play.by_chance(), by_chance, "{mv}");
+    }
+}
+
+#[test]
 fn a_script_that_cannot_be_read_is_refused_with_line_and_column() {
     for (source, line, column, word) in [
         ("export default {\n  name: 'x'\n  rules: 'y' };", 3, Some(3), "Unexpected"),

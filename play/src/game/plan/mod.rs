@@ -236,7 +236,7 @@ pub struct Forked {
 ///
 /// # Errors
 /// [`Refusal::Illegal`] or [`Refusal::Ambiguous`] for a move that is none, or for two answers to the
-/// same; [`Refusal::NotPrepared`] for a line without an answer.
+/// same; [`Refusal::NotPrepared`] for a line without an answer, or with a move of chance.
 pub(crate) fn lines(
     play: &dyn Play,
     seat: Seat,
@@ -252,7 +252,7 @@ pub(crate) fn lines(
             if is_own && has_other_answer(&lines, &line, &notation) {
                 return Err(Refusal::Ambiguous);
             }
-            position.play(&notation)?;
+            play_without_chance(&mut *position, &notation)?;
             line.push(notation);
         }
         if !is_own {
@@ -261,6 +261,16 @@ pub(crate) fn lines(
         lines.push(line);
     }
     Ok(lines)
+}
+
+/// Makes a move that somebody thinks of. What the rules would draw for it is told to nobody before it
+/// is made, nor what is legal after that.
+///
+/// # Errors
+/// [`Refusal::NotPrepared`] where chance has a part in it, and those of the rules.
+pub(crate) fn play_without_chance(play: &mut dyn Play, text: &str) -> Result<(), Refusal> {
+    play.play(text)?;
+    if play.by_chance() { Err(Refusal::NotPrepared) } else { Ok(()) }
 }
 
 /// Whether one of the lines begins with these moves and goes on otherwise.

@@ -299,3 +299,22 @@ async fn how_a_move_is_written_by_a_script_is_not_told_before_it_is_made() {
     assert_eq!(asked.err(), Some(Refusal::NotWritten));
     table.end().await;
 }
+
+#[tokio::test]
+async fn nobody_is_told_what_would_be_drawn_for_a_move_before_it_is_made() {
+    let table = Table::slow().await;
+    let (app, game) = (&table.world.app, table.id);
+    let bela = app.base.storage.user(table.players[1].id).await.unwrap().unwrap();
+    let texts = |line: &[&str]| line.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let ahead = async |line: &[&str]| plans::look_ahead(app, &bela, game, texts(line)).await;
+    let keep = async |line: &[&str]| {
+        plans::keep(app, &bela, game, Plan { ply: 0, lines: vec![texts(line)] }).await
+    };
+    assert_eq!(ahead(&["+", "+", "!"]).await.unwrap().moves, ["+", "+", "!"]);
+    assert_eq!(keep(&["+", "+"]).await.unwrap().lines, [["+", "+"]]);
+    for line in [&["?", "+"][..], &["+", "?"], &["+", "+", "?", "+"]] {
+        assert_eq!(refused(ahead(line).await), Refusal::NotPrepared, "{line:?}");
+        assert_eq!(refused(keep(line).await), Refusal::NotPrepared, "{line:?}");
+    }
+    table.end().await;
+}

@@ -5,7 +5,7 @@ use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 use rookery_protocol::seat::{Seat, Viewer};
 use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Title};
 
-/// A game of steps, `+` each; `!` wins it. Positions are recalled, as those of rules in a sandbox
+/// A game of steps, `+` each; `?` is one by chance, and `!` wins. Positions are recalled, as those of rules in a sandbox
 /// are.
 pub(crate) struct Steps {
     title: Title,
@@ -16,6 +16,7 @@ pub(crate) struct Steps {
 struct Stepped {
     steps: usize,
     over: bool,
+    by_chance: bool,
 }
 
 impl Steps {
@@ -53,7 +54,7 @@ impl Game for Steps {
     }
 
     fn begin(&self, _: &Start) -> Result<Box<dyn Play>, BadStart> {
-        Ok(Box::new(Played::new(Stepped { steps: 0, over: false })))
+        Ok(Box::new(Played::new(Stepped { steps: 0, over: false, by_chance: false })))
     }
 }
 
@@ -64,7 +65,7 @@ impl Position for Stepped {
 
     fn recall(&self, text: &str) -> Option<Self> {
         let (steps, over) = text.strip_suffix('!').map_or((text, false), |steps| (steps, true));
-        Some(Self { steps: steps.parse().ok()?, over })
+        Some(Self { steps: steps.parse().ok()?, over, by_chance: false })
     }
 
     fn turn(&self) -> Seat {
@@ -72,12 +73,12 @@ impl Position for Stepped {
     }
 
     fn legal_into(&self, moves: &mut Vec<char>) {
-        moves.extend(['+', '!']);
+        moves.extend(['+', '?', '!']);
     }
 
     fn play(&mut self, mv: &char) {
         self.steps += 1;
-        self.over = *mv == '!';
+        (self.over, self.by_chance) = (*mv == '!', *mv == '?');
     }
 
     fn outcome(&self, _: Past) -> Option<GameResult> {
@@ -87,6 +88,10 @@ impl Position for Stepped {
 
     fn text(&self) -> String {
         format!("{}{}", self.steps, if self.over { "!" } else { "" })
+    }
+
+    fn by_chance(&self) -> bool {
+        self.by_chance
     }
 
     fn notation(&self, mv: &char) -> String {
