@@ -43,7 +43,7 @@ impl FromRequest<Site> for Fields {
 }
 
 impl Fields {
-    fn add_body(&mut self, kind: &str, body: &[u8]) -> Result<()> {
+    pub(super) fn add_body(&mut self, kind: &str, body: &[u8]) -> Result<()> {
         if body.trim_ascii().is_empty() {
             return Ok(());
         }

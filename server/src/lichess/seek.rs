@@ -43,12 +43,13 @@ pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
     let user = bearer.with(&[Scope::BoardPlay])?;
     let new = wanted_seek(&app, &fields)?;
     let (outbox, outflow) = outbox();
-    if !blocks::join(&app, user.id, Some(token), &outbox).await? {
-        return Err(Denied::TooManyConnections.into());
-    }
     let connection = outbox.id();
     let (challenge, is_own) = (None, false);
+    // Whatever goes wrong from here on, it is forgotten with this.
     let seek = Seek { app: Arc::clone(&app), user, connection, challenge, is_own, over: false };
+    if !blocks::join(&app, seek.user.id, Some(token), &outbox).await? {
+        return Err(Denied::TooManyConnections.into());
+    }
     // Whoever goes away meanwhile leaves no offer: it goes with the seek that nobody takes.
     let begun = tokio::spawn(begin(seek, new)).await;
     let (seek, paired) = begun.map_err(|error| Denied::Internal(error.to_string()))??;
@@ -127,5 +128,45 @@ impl Drop for Seek {
             // It may have been accepted just now, or taken back in another way.
             let _ = take_back(&app, &user, challenge).await;
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_play::{Options, open};
+    use rookery_protocol::account::Role;
+    use rookery_protocol::id::UserId;
+    use rookery_storage::{Holder, NewUser, Storage};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_program_that_goes_away_while_its_seek_opens_is_not_here() {
+        let name = format!("rookery-seek-{}", rookery_play::now::random_u64());
+        let data = std::env::temp_dir().join(name);
+        std::fs::create_dir(&data).unwrap();
+        let url = format!("sqlite:{}", data.join("rookery.db").display());
+        let storage = Storage::open(&url).await.unwrap();
+        let options = Options { data: data.clone(), scripts: false, ..Options::default() };
+        let opened = open(options, storage).await.unwrap();
+        let going = opened.begin("http://here".to_owned(), "here".to_owned()).await.unwrap();
+        let (app, id) = (&going.app, UserId::from_random(1));
+        let name = "anna".to_owned();
+        let new = NewUser { id, name, role: Role::Player, passphrase_hash: None, created_ms: 0 };
+        app.base.storage.create_user(&new).await.unwrap();
+        let user = app.base.storage.user(id).await.unwrap().unwrap();
+        let bearer = Bearer {
+            holder: Holder { user, suspended: false, scopes: vec![Scope::BoardPlay] },
+            token: [0; 32],
+        };
+        let mut fields = Fields::default();
+        fields.add_body("application/x-www-form-urlencoded", b"time=5").unwrap();
+        let mut seeking = Box::pin(seek(State(Arc::clone(app)), bearer, fields));
+        assert!(futures_util::poll!(&mut seeking).is_pending());
+        assert!(app.people.is_here(id), "it is noted, and not begun");
+        drop(seeking);
+        assert!(!app.people.is_here(id));
+        going.end().await;
+        std::fs::remove_dir_all(&data).unwrap();
     }
 }
