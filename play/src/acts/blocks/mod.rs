@@ -10,7 +10,7 @@ use rookery_protocol::id::UserId;
 use rookery_storage::{Blocks, TokenHash, User};
 use rookery_texts::challenges;
 
-use super::offers;
+use super::{offers, sessions};
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::now;
@@ -65,7 +65,8 @@ pub async fn unblock(app: &App, user: &User, whom: UserId) -> Result<()> {
 }
 
 /// Somebody connects, and hears from now on what their blocks let through. `false` when they have
-/// too many connections already. `session` is none where the connection was not opened with one.
+/// too many connections already. `session` is none where the connection was not opened with one; one
+/// that has ended meanwhile ends the connection.
 ///
 /// # Errors
 /// Their blocks cannot be read; then they are not connected.
@@ -78,7 +79,7 @@ pub async fn join(
     if !app.people.join(user, session, outbox).await {
         return Ok(false);
     }
-    let read = look_again(app, user).await;
+    let read = begins(app, user).await;
     if read.is_err() {
         app.people.leave(user, outbox.id());
     }
@@ -92,7 +93,14 @@ pub async fn join(
 /// Their blocks cannot be read.
 pub async fn listen(app: &App, user: UserId, token: TokenHash, outbox: &Outbox) -> Result<()> {
     app.people.listen(user, token, outbox).await;
-    look_again(app, user).await
+    begins(app, user).await
+}
+
+/// A connection of somebody's has just been noted. What it was opened with may have ended before that,
+/// and whoever ended it did not find it here.
+async fn begins(app: &App, user: UserId) -> Result<()> {
+    look_again(app, user).await?;
+    sessions::look_again(app, user).await
 }
 
 /// What somebody who has no connection hears of a notice.

@@ -9,7 +9,7 @@ use super::*;
 use crate::acts::playing::carry_out;
 use crate::game::{ToGame, Wish, look};
 use crate::outbox::{Outflow, outbox};
-use crate::testing::{World, heard as told, mistake, offer};
+use crate::testing::{World, heard as told, is_cut, mistake, offer};
 
 /// A connection of somebody's at a server.
 async fn connected(world: &World, user: &User) -> (Outbox, Outflow) {
@@ -217,4 +217,22 @@ async fn a_block_holds_at_every_server_at_once() {
     offered(0, &mut to_anna).await;
     assert!(is_apart(&offers_to(other, &bela, "anna").await));
     World::end_both(worlds).await;
+}
+
+#[tokio::test]
+async fn what_somebody_connects_by_that_has_just_ended_keeps_no_connection() {
+    let world = World::new().await;
+    let (app, anna) = (&world.app, world.player("anna").await);
+    let [ended, goes_on] = [0, 1].map(|_| sessions::begin(app, &anna, None));
+    let (ended, goes_on) = (ended.await.unwrap().hash(), goes_on.await.unwrap().hash());
+    // Who ends it here does not find the connection, which is opened by what was true just before.
+    let session = sessions::Session { user: anna.clone(), token: ended };
+    sessions::end(app, &session).await.unwrap();
+    for (token, is_ended) in [(ended, true), (goes_on, false)] {
+        let [(person, is_person), (game, of_game)] = [0, 1].map(|_| outbox());
+        assert!(join(app, anna.id, Some(token), &person).await.unwrap());
+        listen(app, anna.id, token, &game).await.unwrap();
+        assert_eq!((is_cut(&is_person), is_cut(&of_game)), (is_ended, is_ended));
+    }
+    world.end().await;
 }
