@@ -106,15 +106,22 @@ impl People {
 
     /// Forgets a connection.
     pub fn leave(&self, user: UserId, connection: ConnectionId) {
-        let mut connections = self.lock();
-        if let Some(own) = connections.get_mut(&user) {
-            own.open.retain(|one| one.outbox.id() != connection);
-            if own.open.is_empty() {
-                connections.remove(&user);
-            }
+        if self.forget(user, connection) {
+            self.touch(user);
         }
-        drop(connections);
-        self.touch(user);
+    }
+
+    /// Whether this person was here by a connection, which is forgotten.
+    fn forget(&self, user: UserId, connection: ConnectionId) -> bool {
+        let mut connections = self.lock();
+        let Some(own) = connections.get_mut(&user) else { return false };
+        let before = own.count();
+        own.open.retain(|one| one.outbox.id() != connection);
+        let was_here = own.count() < before;
+        if own.open.is_empty() {
+            connections.remove(&user);
+        }
+        was_here
     }
 
     /// Whether this person is connected, to whatever server.

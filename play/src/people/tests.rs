@@ -123,3 +123,22 @@ async fn what_was_read_later_is_not_undone_on_any_connection() {
         assert!(outflow.waiting().is_none());
     }
 }
+
+#[tokio::test]
+async fn who_only_listened_leaves_nothing_for_other_servers_to_know() {
+    let hub = rookery_news::local::Hub::default();
+    let (news, _ears) = hub.join("here");
+    let people = People::new(news);
+    let (of_game, _hears) = outbox();
+    people.listen(id(ADA), [1; 32], &of_game).await;
+    people.leave(id(ADA), of_game.id());
+    people.leave(id(ADA), of_game.id());
+    assert_eq!(people.take_touched(), []);
+    let (person, _told) = joined(&people, ADA, 1).await;
+    assert_eq!(people.take_touched(), [(id(ADA), 1)]);
+    people.listen(id(ADA), [1; 32], &of_game).await;
+    people.leave(id(ADA), of_game.id());
+    assert_eq!(people.take_touched(), []);
+    people.leave(id(ADA), person);
+    assert_eq!(people.take_touched(), [(id(ADA), 0)]);
+}
