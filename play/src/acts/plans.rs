@@ -39,7 +39,7 @@ pub async fn look_ahead(
     check_lines("moves", std::slice::from_ref(&moves))?;
     app.base.limits.look_ahead(user.id, now::millis())?;
     let Forked { play, game, .. } = fork(app, user, game, ForkedFor::Plan).await?;
-    asked(app, &*game, move || ahead(play, &moves)).await
+    asked(app, user, &*game, move || ahead(play, &moves)).await
 }
 
 /// A game of somebody's as it stands, in which they may think of moves for this.
@@ -54,13 +54,14 @@ pub(super) async fn fork(
     Ok(answered.await.unwrap_or(Err(Refusal::NoSuchGame))?)
 }
 
-/// Asks rules that may take their time.
+/// Asks rules that may take their time for moves that somebody thinks of.
 pub(super) async fn asked<T: Send + 'static>(
     app: &App,
+    user: &User,
     game: &dyn Game,
     ask: impl FnOnce() -> std::result::Result<T, Refusal> + Send + 'static,
 ) -> Result<T> {
-    let asked = app.base.library.readers().ask_for_plan(game, ask).await?;
+    let asked = app.base.library.readers().ask_for_plan(user.id, game, ask).await?;
     Ok(asked.map_err(|error| Denied::Internal(error.to_string()))??)
 }
 
@@ -114,7 +115,7 @@ pub async fn keep(app: &Arc<App>, user: &User, game: GameId, plan: Plan) -> Resu
     if play.ply() != ply {
         return Err(Refusal::Stale.into());
     }
-    let lines = asked(app, &*rules, move || lines(&*play, seat, &texts)).await?;
+    let lines = asked(app, user, &*rules, move || lines(&*play, seat, &texts)).await?;
     let plan = Some(StoredPlan { version, lines });
     ask(app, user, game, Some(Prepared { ply, plan })).await
 }

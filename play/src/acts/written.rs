@@ -31,7 +31,7 @@ pub async fn write(
 ) -> Result<MoveWritten> {
     app.base.limits.look_ahead(user.id, now::millis())?;
     let Forked { play, game, .. } = fork(app, user, game, ForkedFor::Turn).await?;
-    asked(app, &*game, move || written(play, &meant)).await
+    asked(app, user, &*game, move || written(play, &meant)).await
 }
 
 fn written(
