@@ -37,6 +37,9 @@ pub mod turns;
 mod testing;
 
 pub(crate) use crowd::{Lost, all_look_around, has_lost, is_forgotten, looks_around};
+pub(crate) use due::are_abandoned;
+#[cfg(test)]
+pub(crate) use due::looks_for_abandoned;
 pub use due::{keep_noting, keep_watch};
 pub(crate) use held::COME_BACK_MS;
 pub use live::Live;

@@ -143,10 +143,9 @@ async fn take_over_seats(
 
 /// Takes over what a server leaves that has died, unless another one does.
 async fn bury(app: &Arc<App>, server: &Server) -> Result<(), StorageError> {
-    // What an older one had in memory, somebody's time may be up in; and what was prepared is owed.
-    // First, while the dead one is known: where this fails, the next beat tries again.
-    app.base.storage.wake_abandoned(now::millis()).await?;
     let Some(seats) = app.base.storage.bury(&server.id).await? else { return Ok(()) };
+    // No beat waits for that: it may be much.
+    game::are_abandoned(app);
     tracing::info!(server = server.name, games = seats.len(), "nobody is waited for any more");
     for (game, seats) in seats {
         let lost = Lost { life: server.id.clone(), alive_ms: server.alive_ms, seats };
@@ -185,5 +184,29 @@ pub(crate) async fn keep_presence(app: Arc<App>) {
                 tokio::time::sleep(AGAIN_AFTER).await;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::World;
+
+    #[tokio::test]
+    async fn who_buries_a_server_looks_for_what_it_left_behind_and_no_beat_waits_for_it() {
+        let (worlds, _) = World::two().await;
+        let app = &worlds[0].app;
+        let storage = &app.base.storage;
+        let servers = storage.beat("third", "third", 1).await.unwrap().servers;
+        let third = servers.into_iter().find(|server| server.id == "third").unwrap();
+        assert!(storage.note_dead(&third, now::millis()).await.unwrap());
+        crate::testing::until(async || !game::looks_for_abandoned(app)).await;
+        bury(app, &third).await.unwrap();
+        assert!(game::looks_for_abandoned(app));
+        bury(app, &third).await.unwrap();
+        crate::testing::until(async || !game::looks_for_abandoned(app)).await;
+        let left = storage.beat(&app.base.life, "here", 1).await.unwrap().servers;
+        assert!(left.iter().all(|server| server.id != "third"));
+        World::end_both(worlds).await;
     }
 }

@@ -5,6 +5,7 @@
 //! whichever server finds it first takes it.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -36,12 +37,13 @@ const AHEAD_MS: Millis = 3_000;
 const LATER_MS_MIN: Millis = 500;
 
 /// When games are due, as the database does not know yet.
-#[derive(Default)]
 pub(super) struct Dues {
     /// Locked for map operations only, never across an `.await`.
     waiting: Mutex<HashMap<GameId, Due>>,
     /// Held while some are noted: who brings one forward waits for it.
     noting: tokio::sync::Mutex<()>,
+    /// Whether games may be due that another server left behind.
+    abandoned: AtomicBool,
 }
 
 /// What is to be noted of a game.
@@ -55,7 +57,33 @@ struct Due {
     turn: Option<NotedTurn>,
 }
 
+impl Default for Dues {
+    /// Whatever others left behind before this server started is due as well.
+    fn default() -> Self {
+        let abandoned = AtomicBool::new(true);
+        Self { waiting: Mutex::default(), noting: tokio::sync::Mutex::default(), abandoned }
+    }
+}
+
 impl Dues {
+    /// A server is gone: what it left behind is looked for from the next look on, until the database
+    /// has answered.
+    pub(super) fn are_abandoned(&self) {
+        self.abandoned.store(true, Ordering::SeqCst);
+    }
+
+    /// Has games be due that other servers left behind, if there may be any.
+    async fn wake_abandoned(&self, app: &App) -> Result<(), StorageError> {
+        if !self.abandoned.swap(false, Ordering::SeqCst) {
+            return Ok(());
+        }
+        let woken = app.base.storage.wake_abandoned(now::millis()).await;
+        if woken.is_err() {
+            self.are_abandoned();
+        }
+        woken
+    }
+
     /// A game has left memory. Somebody must look at it at `at_ms`.
     pub(super) fn sleeps(&self, game: GameId, at_ms: Millis, turn: Option<NotedTurn>) {
         self.lock().insert(game, Due { at_ms, asleep: true, turn });
@@ -166,6 +194,18 @@ impl GameTask {
     }
 }
 
+/// A server is gone that may have left games behind: somebody's time may be up in what an older one had
+/// in memory, and what was prepared is owed.
+pub(crate) fn are_abandoned(app: &App) {
+    app.live.dues().are_abandoned();
+}
+
+/// Whether games are still to be looked for that others left behind.
+#[cfg(test)]
+pub(crate) fn looks_for_abandoned(app: &App) -> bool {
+    app.live.dues().abandoned.load(Ordering::SeqCst)
+}
+
 /// Notes when games are due, for as long as the server runs.
 pub async fn keep_noting(app: Arc<App>) {
     let mut ending = app.base.shutdown.ending();
@@ -186,14 +226,14 @@ pub async fn keep_watch(app: Arc<App>) {
     let mut ending = app.base.shutdown.ending();
     let mut look = tokio::time::interval(LOOK_EVERY);
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let (mut is_new, mut failed) = (true, false);
+    let mut failed = false;
     loop {
         tokio::select! {
             _ = look.tick() => {}
             () = ending.begun() => return,
         }
         // Told once, however long the database is away.
-        let looked = look_after_due(&app, &mut is_new).await;
+        let looked = look_after_due(&app).await;
         let had_failed = std::mem::replace(&mut failed, looked.is_err());
         if let Err(error) = looked
             && !had_failed
@@ -203,14 +243,10 @@ pub async fn keep_watch(app: Arc<App>) {
     }
 }
 
-/// Takes games that are due, and brings them into memory. While this server `is_new`, those that
-/// others left behind are due as well.
-async fn look_after_due(app: &Arc<App>, is_new: &mut bool) -> Result<(), StorageError> {
+/// Takes games that are due, and brings them into memory.
+async fn look_after_due(app: &Arc<App>) -> Result<(), StorageError> {
+    app.live.dues().wake_abandoned(app).await?;
     let now = now::millis();
-    if *is_new {
-        app.base.storage.wake_abandoned(now).await?;
-        *is_new = false;
-    }
     let (by, again_ms) = (now - LATE_MS, now + AGAIN_AFTER_MS);
     for game in app.base.storage.take_due(by, again_ms, TAKEN_LEN_MAX).await? {
         if let Err(error) = app.live.send(app, game, ToGame::Wake) {

@@ -161,13 +161,13 @@ async fn whoever_finds_a_game_due_takes_it_and_notes_when_it_is_due_next() {
     let mut table = Table::chess().await;
     let (app, storage) = (Arc::clone(&table.world.app), table.world.app.base.storage.clone());
     storage.note_due(&[(table.id, now::millis() + MINUTE_MS)]).await.unwrap();
-    look_after_due(&app, &mut false).await.unwrap();
+    look_after_due(&app).await.unwrap();
     assert_eq!(live(&table), 0, "there is time left");
     for due_ms in [now::millis() - LATE_MS, now::millis() - DAY_MS] {
         table = Table::with(table.world, table.players, "chess", Start::Usual, unlimited()).await;
         let before = live(&table);
         storage.note_due(&[(table.id, due_ms)]).await.unwrap();
-        look_after_due(&app, &mut false).await.unwrap();
+        look_after_due(&app).await.unwrap();
         assert_eq!(live(&table), before + 1);
         assert!(table.due_ms().await > now::millis(), "nobody else takes it");
         table.note().await;
@@ -220,10 +220,12 @@ async fn of_servers_that_all_watch_a_clock_one_notes_that_the_flag_fell() {
 async fn what_others_left_behind_is_looked_for_until_the_database_has_answered_once() {
     let [there, away] = [World::new().await, World::new().await];
     away.app.base.storage.close().await;
-    let (mut is_new, mut is_told) = (true, true);
-    assert!(look_after_due(&away.app, &mut is_new).await.is_err());
-    look_after_due(&there.app, &mut is_told).await.unwrap();
-    assert!(is_new && !is_told);
+    for world in [&there, &away] {
+        are_abandoned(&world.app);
+    }
+    assert!(look_after_due(&away.app).await.is_err());
+    look_after_due(&there.app).await.unwrap();
+    assert!(looks_for_abandoned(&away.app) && !looks_for_abandoned(&there.app));
     away.end().await;
     there.end().await;
 }
