@@ -3,6 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
@@ -56,6 +57,21 @@ impl Database {
     pub(crate) async fn close(self) {
         self.storage.close().await;
         std::fs::remove_dir_all(&self.folder).unwrap();
+    }
+}
+
+/// Does something while the database takes no writes, because so many wait as there may be.
+pub(crate) async fn without_writes<T>(app: &App, work: impl Future<Output = T>) -> T {
+    let nowhere = GameId::from_random(0);
+    let mut waiting = vec![];
+    loop {
+        let mut write = app.base.storage.bring_forward(nowhere, 0);
+        match futures_util::poll!(&mut write) {
+            Poll::Pending => waiting.push(write),
+            // It was quick.
+            Poll::Ready(Ok(())) => {}
+            Poll::Ready(Err(_)) => return work.await,
+        }
     }
 }
 

@@ -35,7 +35,7 @@ impl GameTask {
         if !self.hears_of_outage() {
             return Ok(());
         }
-        self.hold_since(heard_ms).await
+        self.hold_or_forget(heard_ms).await
     }
 
     /// Takes off the clock of a game that was just read what the server was away since a clock was
@@ -45,7 +45,7 @@ impl GameTask {
     /// It cannot be written down: the game is to be read again.
     pub(super) async fn hold_since_newest(&mut self) -> Result<(), Refusal> {
         self.hears_of_outage();
-        self.hold_since(Millis::MIN).await
+        self.hold_or_forget(Millis::MIN).await
     }
 
     /// Whether there is an outage that this game has not heard of. It has by then, and the time for
@@ -70,6 +70,16 @@ impl GameTask {
             room.crowd_changed(open, now);
         }
         true
+    }
+
+    /// Does the same as [`hold_since`](Self::hold_since). What could not be written down is written
+    /// when the game is read again: it has heard of the outage, and would not ask once more.
+    async fn hold_or_forget(&mut self, held_to_ms: Millis) -> Result<(), Refusal> {
+        let held = self.hold_since(held_to_ms).await;
+        if held.is_err() {
+            self.memory.forgets();
+        }
+        held
     }
 
     /// Takes off the clock what the server was away since a clock was set last, or since
@@ -99,9 +109,11 @@ impl GameTask {
 mod tests {
     use rookery_arbiter::Event;
     use rookery_protocol::seat::Seat;
+    use rookery_storage::asleep::NEVER_MS;
 
     use super::*;
     use crate::game::testing::{HOURS_MS, Table, hours};
+    use crate::testing::without_writes;
 
     /// Longer than any pause between two ticks that is no outage.
     const AWAY_MS: Millis = 60_000;
@@ -158,6 +170,24 @@ mod tests {
         let away_ms = table.frozen()(moved_ms);
         table.read_anew().await;
         assert_eq!(table.held(known).await, [away_ms + COME_BACK_MS]);
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_hold_that_could_not_be_written_down_is_made_once_it_can() {
+        let mut table = Table::running().await;
+        let known = table.events().await.len();
+        let moved_ms = table.records().await.pop().unwrap().at_ms;
+        let away_ms = table.frozen()(moved_ms);
+        // So that it is to be noted first that the game is due earlier.
+        table.task.due_ms = NEVER_MS;
+        let refused = without_writes(&table.world.app, table.task.awake()).await;
+        assert_eq!(refused, Err(Refusal::StorageDown));
+        assert!(table.held(known).await.is_empty());
+        for _ in 0..2 {
+            table.task.awake().await.unwrap();
+            assert_eq!(table.held(known).await, [away_ms + COME_BACK_MS]);
+        }
         table.end().await;
     }
 
