@@ -22,6 +22,10 @@ const ALIVE_EVERY: Duration = Duration::from_secs(1);
 const UNNOTED_MS: Millis = 2_000;
 /// How often sessions and leases that are over are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How often it is noted of some games whether they are between people, until it is of all.
+const SORT_EVERY: Duration = Duration::from_secs(1);
+/// So many games each time.
+const SORTED_AT_ONCE: u32 = 500;
 /// How often compiled rules that nobody used meanwhile leave memory.
 const LET_GO_EVERY: Duration = Duration::from_secs(20);
 /// How often it is looked for what was set through another server.
@@ -86,7 +90,9 @@ pub(crate) async fn chores(base: Arc<Base>) {
     settings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut let_go = interval(LET_GO_EVERY);
     let_go.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut told_ms = 0;
+    let mut sort = interval(SORT_EVERY);
+    sort.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut told_ms, mut sorted) = (0, false);
     loop {
         tokio::select! {
             () = ending.begun() => return,
@@ -94,6 +100,7 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 note_alive(&base).await;
                 told_ms = tell_moved(told_ms, now::wall_ahead_ms());
             }
+            _ = sort.tick(), if !sorted => sorted = sort_games(&base).await,
             _ = settings.tick() => {
                 if let Err(error) = base.console.refresh(&base.storage).await {
                     tracing::warn!(%error, "the settings cannot be read");
@@ -104,6 +111,8 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 tokio::task::spawn_blocking(rookery_modules::let_go);
             }
             _ = forget.tick() => {
+                // An older server beside this one may have begun some.
+                sorted = false;
                 if let Err(failed) = base.storage.drop_expired_sessions(now::millis()).await {
                     tracing::warn!(%failed, "old sessions could not be forgotten");
                 }
@@ -123,6 +132,18 @@ pub(crate) async fn chores(base: Arc<Base>) {
                     tracing::warn!(%failed, "leases of ended games could not be forgotten");
                 }
             }
+        }
+    }
+}
+
+/// Notes of some games that an older server has begun whether they are between people: a few at a time,
+/// so that no move waits for it. Whether all of them are by now.
+async fn sort_games(base: &Base) -> bool {
+    match base.storage.sort_games(SORTED_AT_ONCE).await {
+        Ok(count) => count == 0,
+        Err(error) => {
+            tracing::warn!(%error, "games between people are not told from others yet");
+            true
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Games and their logs. Appending is in [`crate::append`].
 
 use rookery_protocol::Millis;
+use rookery_protocol::account::Role;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::{GameId, UserId};
 
@@ -163,6 +164,9 @@ impl Storage {
             if filter.rules.as_deref().is_some_and(is_nowhere) {
                 return Ok(vec![]);
             }
+            if filter.people == Some(true) && self.is_bot(filter.player).await? {
+                return Ok(vec![]);
+            }
             let limit = i64::from(filter.limit.min(LIST_LEN_MAX));
             let text = match (filter.player, filter.ended, filter.people) {
                 (None, Some(false), _) => sql::LIST_UNFINISHED_GAMES,
@@ -187,6 +191,32 @@ impl Storage {
             });
             rows?.into_iter().map(GameSummary::try_from).collect()
         })
+    }
+
+    /// Notes of games whether they are between people, where an older server has begun them: `limit`
+    /// at most, and of how many. A game that somebody else changes at the same time is left for
+    /// another time.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn sort_games(&self, limit: u32) -> Answer<'_, u64> {
+        Box::pin(async move {
+            let text = match self.is_file() {
+                true => sql::SORT_GAMES_SQLITE,
+                false => sql::SORT_GAMES_POSTGRES,
+            };
+            write!(self.database(), c => {
+                let sort = sqlx::query(text).bind(i64::from(limit));
+                Ok(End::Commit(sort.execute(c).await?.rows_affected()))
+            })
+        })
+    }
+
+    /// Whether somebody is named who is a bot: then none of their games is between people, however
+    /// many would be looked through for one.
+    async fn is_bot(&self, player: Option<UserId>) -> Result<bool, StorageError> {
+        let Some(player) = player else { return Ok(false) };
+        Ok(self.user(player).await?.is_some_and(|user| user.role == Role::Bot))
     }
 
     /// Returns games that have not ended, newest first.

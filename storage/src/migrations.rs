@@ -36,7 +36,8 @@ macro_rules! files {
             "0023_turns",
             "0024_plans",
             "0025_devices",
-            "0026_people"
+            "0026_people",
+            "0027_games_of_people"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -31,6 +31,8 @@ macro_rules! insert_account {
 macro_rules! delete_account {
     ($connection:expr, $id:expr, $name:expr, $now:expr) => {{
         let id = $id.as_str();
+        // Afterwards nobody knows what it was.
+        sqlx::query($crate::sql::SORT_GAMES_OF).bind(id).execute(&mut *$connection).await?;
         let done = sqlx::query($crate::sql::DELETE_USER)
             .bind(id)
             .bind($name)

@@ -62,6 +62,18 @@ macro_rules! is_of_people {
     };
 }
 
+/// Notes of some games whether they are between people. Those of matches are not, even of bots that have no account any more.
+macro_rules! sort_games {
+    ($which:literal) => {
+        concat!(
+            "UPDATE games SET people = ",
+            is_of_people!("games.first_user", "games.second_user"),
+            " AND NOT EXISTS (SELECT 1 FROM match_games x WHERE x.game_id = games.id) WHERE ",
+            $which
+        )
+    };
+}
+
 macro_rules! summaries {
     () => {
         "SELECT g.id, g.rules, g.start_position, g.time_control, g.rated, g.started_ms, g.ended_ms,
@@ -111,6 +123,16 @@ statements! {
     Both LIST_UNFINISHED_GAMES = list_games!("g.ended_ms IS NULL AND");
     Both LIST_GAMES_OF = list_games_of!("");
     Both LIST_UNFINISHED_GAMES_OF = list_games_of!("g.ended_ms IS NULL AND");
+    Sqlite SORT_GAMES_SQLITE = sort_games!(
+        "id IN (SELECT g.id FROM games g WHERE g.people IS NULL ORDER BY g.id LIMIT $1)"
+    );
+    // Games that somebody else changes just then are left for another time.
+    Postgres SORT_GAMES_POSTGRES = sort_games!(
+        "id IN (SELECT g.id FROM games g WHERE g.people IS NULL ORDER BY g.id LIMIT $1
+                FOR NO KEY UPDATE SKIP LOCKED)"
+    );
+    Both SORT_GAMES_OF =
+        sort_games!("people IS NULL AND (first_user = $1 OR second_user = $1)");
     Both UNFINISHED_GAMES =
         "SELECT id FROM games WHERE ended_ms IS NULL ORDER BY started_ms DESC, id DESC LIMIT $1";
     Both UNFINISHED_GAMES_OF =

@@ -165,6 +165,44 @@ on_both! {
         assert_eq!(world.storage.unfinished_games(1).await.unwrap(), [alone]);
     }
 
+    async fn games_that_an_older_server_has_begun_are_told_apart_a_few_at_a_time(world: World) {
+        let (anna, fish) = (world.player("anna").await, world.user("fish", Role::Bot).await);
+        let alone = world.game([anna, anna], 10).await;
+        let wet = world.game([anna, fish], 20).await;
+        let dry = world.game([fish, fish], 30).await;
+        let storage = &world.storage;
+        assert_eq!(storage.sort_games(9).await.unwrap(), 0);
+        world.meddle("UPDATE games SET people = NULL").await;
+        let check = async || {
+            for (people, games) in [(true, &[alone][..]), (false, &[dry, wet])] {
+                let filter = GamesFilter { people: Some(people), limit: 9, ..GamesFilter::default() };
+                assert_eq!(list(&world, filter).await, games, "between people: {people}");
+            }
+        };
+        for (limit, count) in [(2, 2), (2, 1), (2, 0)] {
+            assert_eq!(storage.sort_games(limit).await.unwrap(), count);
+            check().await;
+        }
+        world.meddle("UPDATE games SET people = NULL").await;
+        assert!(storage.delete_user(fish, 40).await.unwrap());
+        check().await;
+    }
+
+    async fn no_game_of_a_bot_is_between_people_and_none_is_looked_for(world: World) {
+        let (anna, fish) = (world.player("anna").await, world.user("fish", Role::Bot).await);
+        let wet = world.game([anna, fish], 20).await;
+        // Whoever looks through their games finds one.
+        world.meddle("UPDATE games SET people = TRUE").await;
+        let of = |player| GamesFilter {
+            people: Some(true),
+            player: Some(player),
+            limit: 9,
+            ..GamesFilter::default()
+        };
+        assert_eq!(list(&world, of(anna)).await, [wet]);
+        assert_eq!(list(&world, of(fish)).await, []);
+    }
+
     async fn a_list_has_an_end(world: World) {
         let (anna, bela) = (world.player("anna").await, world.player("bela").await);
         for started_ms in 0..i64::from(LIST_LEN_MAX) + 5 {

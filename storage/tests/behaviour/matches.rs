@@ -9,7 +9,7 @@ use rookery_protocol::matches::{
 };
 use rookery_protocol::seat::Seat;
 use rookery_protocol::secret::SecretBits;
-use rookery_storage::{MatchChange, NewGame, NewMatch, NewMatchGame, StorageError};
+use rookery_storage::{GamesFilter, MatchChange, NewGame, NewMatch, NewMatchGame, StorageError};
 
 use crate::world::{World, events, on_both};
 
@@ -102,6 +102,20 @@ on_both! {
         assert!(storage.change_match(new.id, 3, &running, 30).await.unwrap());
         let found = storage.find_match(new.id).await.unwrap().unwrap();
         assert_eq!((found.started_ms, found.ended_ms), (Some(10), None));
+    }
+
+    async fn a_game_of_a_match_is_one_of_engines_even_of_those_that_have_no_account(world: World) {
+        let players = [world.player("one").await, world.player("other").await];
+        let new = new_match(&world, "first", players, 5).await;
+        let storage = &world.storage;
+        let game = world.new_game(players, 6);
+        storage.begin_match_game(&begun(&new, 0, &game, None)).await.unwrap();
+        world.meddle("UPDATE games SET people = NULL").await;
+        assert_eq!(storage.sort_games(9).await.unwrap(), 1);
+        let filter = |people| GamesFilter { people, limit: 9, ..GamesFilter::default() };
+        let listed = storage.list_games(&filter(Some(false))).await.unwrap();
+        assert_eq!(listed.iter().map(|game| game.id).collect::<Vec<_>>(), [game.id]);
+        assert_eq!(storage.list_games(&filter(Some(true))).await.unwrap(), []);
     }
 
     async fn a_number_has_one_game(world: World) {
