@@ -164,6 +164,14 @@ async fn find(app: &App, id: GameId) -> Result<Found, Refusal> {
 impl Found {
     /// Asks the rules, on a thread where that may take its time.
     async fn read(self, app: &App) -> Result<Read, Refusal> {
+/// Whether what is stored of a game is no game, or its rules break down over it.
+///
+/// # Errors
+/// It cannot be read now.
+pub(super) async fn is_damaged(app: &App, id: GameId) -> Result<bool, Refusal> {
+    Ok(find(app, id).await?.read(app).await.is_err())
+}
+
         let Self { summary, game, log, known, .. } = self;
         let id = summary.id;
         let damaged = |error: &dyn std::fmt::Display| {

@@ -19,6 +19,7 @@ use super::look;
 use super::task::GameTask;
 use crate::app::App;
 use crate::away;
+use super::wake::is_damaged;
 use crate::denied::Result;
 
 /// The most games that are listed of one player.
@@ -132,8 +133,7 @@ async fn read(
             _ => None,
         }),
         Err(Refusal::NoSuchGame) => Ok(None),
-        // The database answers: it is this game that cannot be read, now or ever.
-        Err(Refusal::StorageDown) if app.base.storage.game(game.id).await.is_ok() => {
+        Err(Refusal::StorageDown) if is_damaged(app, game.id).await? => {
             tracing::error!(game = %game.id, "a game is left out of the list of its players");
             Ok(None)
         }
