@@ -43,7 +43,7 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
         Word::Turn { player, game } if !app.live.is_live(game) => {
             app.people.tell(player, ClientIn::YourTurn { game });
         }
-        Word::Turn { game, .. } => game::is_heard_of(app, game, 0),
+        Word::Turn { player, game } => game::is_turn_elsewhere(app, game, player),
         Word::Began { player, game } => {
             tell_of_game(app, player, game, |game| ClientIn::Started { game }).await?;
         }

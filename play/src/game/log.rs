@@ -6,7 +6,7 @@ use std::time::Duration;
 use rookery_arbiter::Record;
 use rookery_news::Word;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::id::GameId;
+use rookery_protocol::id::{GameId, UserId};
 use rookery_storage::asleep::NEVER_MS;
 use rookery_storage::{AppendError, LOG_LEN_MAX, StorageError, StoredEvent, VERSIONS_LEN_MAX};
 
@@ -96,6 +96,11 @@ impl GameTask {
 /// Another server says that a game's log reaches a version.
 pub(crate) fn is_heard_of(app: &App, game: GameId, version: u32) {
     app.live.send_if_live(game, ToGame::Heard { version, due_ms: None });
+}
+
+/// Another server says whose turn it is in a game.
+pub(crate) fn is_turn_elsewhere(app: &App, game: GameId, player: UserId) {
+    app.live.send_if_live(game, ToGame::HeardTurn(player));
 }
 
 /// Another server has noted when a game is due, which has left its memory: as it stands now, and so

@@ -5,6 +5,7 @@ use rookery_protocol::bot::Thinking;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameResult, Plan, Player};
+use rookery_protocol::id::UserId;
 use rookery_protocol::seat::Seat;
 use tokio::sync::oneshot;
 
@@ -105,6 +106,8 @@ pub enum ToGame {
         /// When it is noted to be due, if that is told.
         due_ms: Option<Millis>,
     },
+    /// Another server says that it is somebody's turn.
+    HeardTurn(UserId),
     /// Somebody may have come to the game on another server, or left it there.
     LookAround {
         /// Whether other servers have forgotten who looks from here.

@@ -43,14 +43,16 @@ pub(crate) use due::looks_for_abandoned;
 pub use due::{keep_noting, keep_watch};
 pub(crate) use held::COME_BACK_MS;
 pub use live::Live;
-pub(crate) use log::{is_asleep_elsewhere, is_heard_of, keep_in_step, look_at_all};
+pub(crate) use log::{
+    is_asleep_elsewhere, is_heard_of, is_turn_elsewhere, keep_in_step, look_at_all,
+};
 pub use look::look;
 pub use message::{Played, ToGame};
 pub use open_game::stored;
 pub use plan::{Forked, ForkedFor, Prepared};
+pub(crate) use plan::{lines, play_without_chance};
 pub use request::{Order, refused};
 pub use rookery_arbiter::Wish;
 #[cfg(test)]
 pub(crate) use testing::Steps;
 pub(crate) use thinking::is_thought_of;
-pub(crate) use plan::{lines, play_without_chance};

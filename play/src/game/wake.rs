@@ -59,8 +59,8 @@ impl GameTask {
             return self.hold_if_away().await;
         }
         self.memory.wakes();
-        let open = match self.read().await {
-            Ok(open) => open,
+        let (open, log) = match self.read().await {
+            Ok(read) => read,
             Err(refusal) => {
                 self.memory.forgets();
                 if self.room.is_none() {
@@ -72,16 +72,18 @@ impl GameTask {
         let now = now::millis();
         let players = open.summary.players.each_ref().map(|player| player.id);
         let is_new = self.room.is_none();
-        let room = self.room.get_or_insert_with(|| Room::new(players, now));
-        if !is_new && room.told() != open.arbiter.version() {
-            self.untold_turn.get_or_insert_default();
+        if let Some(told) = self.room.as_ref().map(Room::told) {
+            self.note_turn_since(told, &log);
         }
+        self.perhaps_stored.clear();
+        let room = self.room.get_or_insert_with(|| Room::new(players, now));
         room.tell_news(&open, now);
         room.plan_claim(&open, now);
         self.memory.comes(open);
         // Whoever had it before may not have made what was prepared.
         self.turned = true;
         if is_new {
+            self.found_turn = true;
             self.see_crowd().await;
         }
         self.work_out_now_and_then(false).await;
@@ -112,7 +114,8 @@ impl GameTask {
         Ok(())
     }
 
-    async fn read(&mut self) -> Result<Box<OpenGame>, Refusal> {
+    /// The game as it is stored, and its log.
+    async fn read(&mut self) -> Result<(Box<OpenGame>, Vec<Record>), Refusal> {
         let underway = self.app.live.dues().wakes(self.id);
         let found = find(&self.app, self.id).await?;
         // What is under way may be any instant.
@@ -125,7 +128,7 @@ impl GameTask {
             arbiter = arbiter.with_patience();
         }
         let kept = Kept::new(entries, self.app.live.budget());
-        Ok(Box::new(OpenGame::new(summary, game, arbiter, kept, log)))
+        Ok((Box::new(OpenGame::new(summary, game, arbiter, kept, &log)), log))
     }
 }
 
@@ -161,9 +164,6 @@ async fn find(app: &App, id: GameId) -> Result<Found, Refusal> {
     Ok(Found { summary, game, log: Log::Stored(stored.start, events), known, due_ms })
 }
 
-impl Found {
-    /// Asks the rules, on a thread where that may take its time.
-    async fn read(self, app: &App) -> Result<Read, Refusal> {
 /// Whether what is stored of a game is no game, or its rules break down over it.
 ///
 /// # Errors
@@ -172,6 +172,9 @@ pub(super) async fn is_damaged(app: &App, id: GameId) -> Result<bool, Refusal> {
     Ok(find(app, id).await?.read(app).await.is_err())
 }
 
+impl Found {
+    /// Asks the rules, on a thread where that may take its time.
+    async fn read(self, app: &App) -> Result<Read, Refusal> {
         let Self { summary, game, log, known, .. } = self;
         let id = summary.id;
         let damaged = |error: &dyn std::fmt::Display| {

@@ -60,11 +60,11 @@ impl OpenGame {
         game: Arc<dyn Game>,
         arbiter: Arbiter,
         kept: Kept,
-        log: Vec<Record>,
+        log: &[Record],
     ) -> Self {
         let commands = VecDeque::new();
         let mut open = Self { summary, arbiter, game, kept, commands, ended_at: None };
-        log.into_iter().for_each(|record| open.note(record));
+        log.iter().for_each(|record| open.note(record));
         open
     }
 
@@ -129,7 +129,7 @@ impl OpenGame {
             self.arbiter.apply(&record.event, record.at_ms)?;
             self.kept.note(&self.arbiter, &record.event, record.at_ms);
             applied.count(&record.event);
-            self.note(record);
+            self.note(&record);
         }
         self.has_ended(applied);
         Ok(applied)
@@ -159,7 +159,7 @@ impl OpenGame {
             applied.count(&record.event);
             records.push(record);
         })?;
-        records.iter().cloned().for_each(|record| self.note(record));
+        records.iter().for_each(|record| self.note(record));
         self.has_ended(applied);
         Ok((records, applied))
     }
@@ -172,20 +172,20 @@ impl OpenGame {
     }
 
     /// Writes down what was applied.
-    fn note(&mut self, record: Record) {
+    fn note(&mut self, record: &Record) {
         if let Event::Ended { result } = &record.event {
             self.summary.result = Some(result.clone());
             self.summary.ended_ms = Some(record.at_ms);
             self.ended_at = Some(record.version);
         }
-        let Some(command) = record.command else { return };
-        if self.commands.back() == Some(&command) {
+        let Some(command) = &record.command else { return };
+        if self.commands.back() == Some(command) {
             return;
         }
         if self.commands.len() >= COMMANDS_REMEMBERED {
             self.commands.pop_front();
         }
-        self.commands.push_back(command);
+        self.commands.push_back(command.clone());
     }
 
     /// Whether what there is to show to one who has seen everything up to version `from` is kept.

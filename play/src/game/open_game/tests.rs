@@ -100,8 +100,8 @@ fn the_newest_commands_are_remembered_and_each_of_them_once() {
     };
     let read = |commands: Vec<String>| {
         let OpenGame { summary, arbiter, game, kept, .. } = chess();
-        let log = (1..).zip(commands).map(record).collect();
-        OpenGame::new(summary, game, arbiter, kept, log)
+        let log: Vec<_> = (1..).zip(commands).map(record).collect();
+        OpenGame::new(summary, game, arbiter, kept, &log)
     };
     let each: Vec<_> = (0..COMMANDS_REMEMBERED).map(|number| number.to_string()).collect();
     let open = read(each.clone());

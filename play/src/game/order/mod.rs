@@ -163,6 +163,7 @@ impl GameTask {
             }
             Err(error) => {
                 tracing::warn!(game = %self.id, %error, "events were not stored");
+                self.perhaps_stored = records;
                 self.memory.forgets();
                 Err(Refusal::StorageDown)
             }
@@ -227,12 +228,12 @@ impl GameTask {
     /// Makes part of the game what is stored. Where that fails it is read again by whoever comes
     /// next.
     async fn apply(&mut self, records: Vec<Record>) -> Option<Applied> {
-        let applied = self.ask_rules(move |open| open.apply(records)).await.ok()?;
         let acted: Vec<_> = records.iter().filter_map(acted).collect();
-        let told = applied.inspect_err(|error| {
+        let applied = self.ask_rules(move |open| open.apply(records)).await.ok()?;
         if let Some(room) = &mut self.room {
             acted.into_iter().for_each(|(seat, at_ms)| room.audience.acts(seat, at_ms));
         }
+        let told = applied.inspect_err(|error| {
             tracing::error!(game = %self.id, %error, "a stored event does not fit");
         });
         if told.is_err() {
@@ -332,7 +333,6 @@ impl GameTask {
     }
 }
 
-fn wants_rematch(wish: &Wish) -> bool {
 /// Whether somebody wants what only follows while their opponent is gone.
 fn claims(wish: &Wish) -> bool {
     matches!(wish, Wish::Act(Act::ClaimWin | Act::CallDraw))
@@ -345,6 +345,7 @@ fn acted(record: &Record) -> Option<(Seat, Millis)> {
     (!is_prepared).then_some((made.seat, record.at_ms))
 }
 
+fn wants_rematch(wish: &Wish) -> bool {
     matches!(wish, Wish::Act(Act::OfferRematch | Act::AcceptRematch))
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_arbiter::{By, Command};
+use rookery_arbiter::{By, Command, Record};
 use rookery_news::Topic;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
@@ -56,6 +56,10 @@ pub(super) struct GameTask {
     pub(super) turned: bool,
     /// A turn that was not told yet: a prepared move may end it at once.
     pub(super) untold_turn: Option<UntoldTurn>,
+    /// Whether the turn is the one at which the game was read first, of which nobody was told here.
+    pub(super) found_turn: bool,
+    /// What was to be stored last and perhaps was, though storage failed: nobody was told of it.
+    pub(super) perhaps_stored: Vec<Record>,
 }
 
 impl GameTask {
@@ -84,6 +88,8 @@ impl GameTask {
             shared_ms: Millis::MIN,
             turned: true,
             untold_turn: None,
+            found_turn: false,
+            perhaps_stored: vec![],
         }
     }
 
@@ -127,7 +133,10 @@ impl GameTask {
         // What other servers tell keeps nothing in memory.
         let heard = matches!(
             message,
-            ToGame::Heard { .. } | ToGame::LookAround { .. } | ToGame::ThinksElsewhere
+            ToGame::Heard { .. }
+                | ToGame::HeardTurn(_)
+                | ToGame::LookAround { .. }
+                | ToGame::ThinksElsewhere
         );
         if !heard {
             self.last_message_ms = now::millis();
@@ -190,6 +199,7 @@ impl GameTask {
                 self.due_ms = due_ms.unwrap_or(self.due_ms);
                 self.hears_of(version).await;
             }
+            ToGame::HeardTurn(player) => self.hears_of_turn(player).await,
             ToGame::LookAround { forgotten } => {
                 if forgotten {
                     self.noted_audience = Looking::default();

@@ -73,7 +73,7 @@ pub(super) fn begun(game: &Arc<dyn Game>, start: Start, time: TimeControl) -> Op
     let start = resolve(game.as_ref(), start, || 7).unwrap();
     let arbiter = Arbiter::new(game.as_ref(), OpenGame::setup(&summary, start)).unwrap();
     let kept = Kept::new(Entries::default(), &Arc::new(Budget::new(KEPT_BYTES_MAX)));
-    OpenGame::new(summary, Arc::clone(game), arbiter, kept, vec![])
+    OpenGame::new(summary, Arc::clone(game), arbiter, kept, &[])
 }
 
 /// A game without clocks that is built in.

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use rookery_arbiter::Record;
 use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
@@ -15,11 +16,12 @@ use rookery_protocol::socket::ClientIn;
 use rookery_storage::asleep::Turn;
 use rookery_storage::{GamesFilter, User};
 
+use super::crowd::newest_move;
 use super::look;
 use super::task::GameTask;
+use super::wake::is_damaged;
 use crate::app::App;
 use crate::away;
-use super::wake::is_damaged;
 use crate::denied::Result;
 
 /// The most games that are listed of one player.
@@ -41,11 +43,31 @@ impl GameTask {
             return;
         }
         if let Some(turn) = self.untold_turn.take() {
+            self.found_turn = false;
             self.tell_turn_here();
             if turn.began_here {
                 self.say_turn();
             }
         }
+    }
+
+    /// Another server says that it is a player's turn. Where the game was read before the word came
+    /// and after the move, nothing new comes from its log: the player is told all the same.
+    pub(super) async fn hears_of_turn(&mut self, player: UserId) {
+        self.hears_of(0).await;
+        if self.found_turn && self.to_move().is_some_and(|(_, to_move)| to_move == player) {
+            self.untold_turn.get_or_insert_default();
+        }
+    }
+
+    /// A game that this server had was read anew: whether it may be another's turn now by what was
+    /// stored after the version `told`, and whether this server has stored that.
+    pub(super) fn note_turn_since(&mut self, told: u32, log: &[Record]) {
+        let newest = newest_move(log).filter(|(version, _)| *version > told);
+        let Some((newest, _)) = newest else { return };
+        let is_own = |record: &Record| record.version == newest && log.contains(record);
+        let turn = self.untold_turn.get_or_insert_default();
+        turn.began_here |= self.perhaps_stored.iter().any(is_own);
     }
 
     /// Tells the player to move, wherever they are connected to this server and do not look at the

@@ -1,5 +1,5 @@
 use rookery_protocol::clock::{TimeControl, TimeLimit};
-use rookery_protocol::game::{Act, Plan, Start};
+use rookery_protocol::game::{Act, Plan, Room, Start};
 use rookery_protocol::id::GameId;
 use rookery_storage::asleep::NotedTurn;
 use rookery_storage::{Append, StoredEvent};
@@ -10,8 +10,9 @@ use crate::acts::plans;
 use crate::acts::playing::carry_out;
 use crate::game::Wish;
 use crate::game::testing::{Table, order};
+use crate::now;
 use crate::outbox::{Outflow, outbox};
-use crate::testing::{World, heard, until};
+use crate::testing::{World, heard, until, without_writes};
 
 const DAY_MS: Millis = 24 * 60 * 60 * 1_000;
 
@@ -200,5 +201,80 @@ async fn a_damaged_game_is_left_out_and_the_others_are_listed() {
     storage.append(append).await.unwrap();
     let listed = of(&table.world.app, &anna).await.unwrap().games;
     assert_eq!(listed.iter().map(|one| one.game.id).collect::<Vec<_>>(), [game]);
+    table.end().await;
+}
+
+#[tokio::test]
+async fn a_turn_that_was_told_elsewhere_while_the_game_was_read_first_is_told_once() {
+    let mut table = Table::chess().await;
+    let [anna, bela] = table.players.clone();
+    let user = table.world.app.base.storage.user(bela.id).await.unwrap().unwrap();
+    let mut his = table.world.listen(&user);
+    let mut other = table.another();
+    let e4 = Wish::Move { ply: 0, notation: "e2e4".into() };
+    other.obey(order(anna.clone(), e4)).await.unwrap();
+    let (_, _seen) = table.watch(None).await;
+    assert_eq!(turns(&mut his), [], "nobody tells of what is read");
+    table.task.take(ToGame::HeardTurn(anna.id)).await;
+    assert_eq!(turns(&mut his), [], "it is not hers");
+    for told in [&[table.id][..], &[]] {
+        table.task.take(ToGame::HeardTurn(bela.id)).await;
+        assert_eq!(turns(&mut his), told);
+    }
+    let moves = [(bela, 1, "e7e5"), (anna, 2, "g1f3")];
+    for (by, ply, notation) in moves {
+        other.obey(order(by, Wish::Move { ply, notation: notation.into() })).await.unwrap();
+    }
+    table.task.take(ToGame::Heard { version: 3, due_ms: None }).await;
+    table.task.take(ToGame::HeardTurn(user.id)).await;
+    assert_eq!(turns(&mut his), [table.id], "by the log, and not once more by the word");
+    table.end().await;
+}
+
+#[tokio::test]
+async fn what_is_said_while_a_game_could_not_be_read_makes_it_nobodys_turn() {
+    let mut table = Table::chess().await;
+    let anna = table.player(Seat::First);
+    let user = table.world.app.base.storage.user(anna.id).await.unwrap().unwrap();
+    let mut hers = table.world.listen(&user);
+    table.task.awake().await.unwrap();
+    table.task.memory.forgets();
+    let hello = Wish::Say { room: Room::Players, text: "hello".into() };
+    table.another().obey(order(anna, hello)).await.unwrap();
+    table.task.take(ToGame::Heard { version: 0, due_ms: None }).await;
+    assert_eq!(turns(&mut hers), []);
+    table.end().await;
+}
+
+#[tokio::test]
+async fn a_turn_by_what_was_stored_though_storage_failed_is_told_as_one_that_began_here() {
+    let mut table = Table::chess().await;
+    let anna = table.player(Seat::First);
+    let e4 = Wish::Move { ply: 0, notation: "e2e4".into() };
+    table.another().obey(order(anna, e4)).await.unwrap();
+    // Here it was decided and stored, but the answer of the database got lost; or elsewhere.
+    let stored = table.records().await;
+    for (perhaps_stored, began_here) in [(stored, true), (vec![], false)] {
+        table.read_anew().await;
+        table.task.room.as_mut().unwrap().has_told(0);
+        table.task.memory.forgets();
+        table.task.perhaps_stored = perhaps_stored;
+        table.task.awake().await.unwrap();
+        assert_eq!(table.task.untold_turn.map(|turn| turn.began_here), Some(began_here));
+    }
+    table.end().await;
+}
+
+#[tokio::test]
+async fn nobody_is_shown_fewer_games_because_one_cannot_be_read_now() {
+    let time = TimeControl::fischer(3 * 60 * 60, 0);
+    let table = Table::moved_before(120_000, time, 3 * 60 * 60 * 1_000).await;
+    let app = &table.world.app;
+    let anna = app.base.storage.user(table.players[0].id).await.unwrap().unwrap();
+    // Its clock is to be held for that first.
+    let until_ms = now::millis() + 60_000;
+    assert_eq!(app.base.outages.newer(until_ms, 0), Some(until_ms));
+    assert!(without_writes(app, of(app, &anna)).await.is_err());
+    assert_eq!(of(app, &anna).await.unwrap().games.len(), 1);
     table.end().await;
 }
