@@ -146,15 +146,15 @@ mod tests {
         let data = std::env::temp_dir().join(name);
         std::fs::create_dir(&data).unwrap();
         let url = format!("sqlite:{}", data.join("rookery.db").display());
-        let storage = Storage::open(&url).await.unwrap();
-        let options = Options { data: data.clone(), scripts: false, ..Options::default() };
-        let opened = open(options, storage).await.unwrap();
-        let going = opened.begin("http://here".to_owned(), "here".to_owned()).await.unwrap();
-        let (app, id) = (&going.app, UserId::from_random(1));
-        let name = "anna".to_owned();
+        let database = Storage::open(&url).await.unwrap();
+        let (id, name) = (UserId::from_random(1), "anna".to_owned());
         let new = NewUser { id, name, role: Role::Player, passphrase_hash: None, created_ms: 0 };
-        app.base.storage.create_user(&new).await.unwrap();
-        let user = app.base.storage.user(id).await.unwrap().unwrap();
+        database.create_user(&new).await.unwrap();
+        let user = database.user(id).await.unwrap().unwrap();
+        let options = Options { data: data.clone(), scripts: false, ..Options::default() };
+        let opened = open(options, database).await.unwrap();
+        let going = opened.begin("http://here".to_owned(), "here".to_owned()).await.unwrap();
+        let app = &going.app;
         let bearer = Bearer {
             holder: Holder { user, suspended: false, scopes: vec![Scope::BoardPlay] },
             token: [0; 32],
