@@ -12,6 +12,7 @@ use rookery_storage::{Storage, StorageError};
 use thiserror::Error;
 use tokio::task::JoinHandle;
 
+use crate::acts::offers::seeks;
 use crate::app::App;
 use crate::arrange::Arrangements;
 use crate::auth::Entrance;
@@ -189,6 +190,7 @@ impl Opened {
 /// Begins what ends with the server by itself.
 fn keep_going(app: &Arc<App>) {
     tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(seeks::keep_withdrawing(app.clone()));
     tokio::spawn(others::keep_presence(app.clone()));
     tokio::spawn(watched::keep_filled(app.base.clone()));
     tokio::spawn(bots::keep_seated(app.clone()));

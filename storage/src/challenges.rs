@@ -8,7 +8,7 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::games::insert_game;
 use crate::model::NewGame;
-use crate::row::{ChallengeRow, json, status, word};
+use crate::row::{ChallengeRow, id as parse_id, json, status, word};
 use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 impl Storage {
@@ -195,6 +195,35 @@ impl Storage {
                     .await?;
                 Ok(End::Commit(true))
             })
+        })
+    }
+
+    /// Notes in which life of a server a program looks for an opponent with a challenge: it is to go
+    /// with that.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn note_seek<'a>(&'a self, id: ChallengeId, life: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::NOTE_SEEK).bind(id.as_str()).bind(life).execute(c).await?;
+                Ok(End::Commit(()))
+            })
+        })
+    }
+
+    /// Returns open challenges with which programs looked for an opponent at servers that are not there
+    /// any more, [`LIST_LEN_MAX`] at most; `life` is that of a server that is.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn left_seeks<'a>(&'a self, life: &'a str) -> Answer<'a, Vec<ChallengeId>> {
+        Box::pin(async move {
+            let ids: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+                let left = sqlx::query_scalar(sql::LEFT_SEEKS).bind(life);
+                Ok(left.bind(i64::from(LIST_LEN_MAX)).fetch_all(c).await?)
+            });
+            ids?.iter().map(|id| parse_id(id)).collect()
         })
     }
 

@@ -37,7 +37,8 @@ macro_rules! files {
             "0024_plans",
             "0025_devices",
             "0026_people",
-            "0027_games_of_people"
+            "0027_games_of_people",
+            "0028_seeks"
         )
     };
     ($folder:literal, $($name:literal),+) => {

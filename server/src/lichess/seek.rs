@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use rookery_play::App;
 use rookery_play::acts::blocks;
-use rookery_play::acts::offers::{Paired, find, pair, take_back};
+use rookery_play::acts::offers::{Paired, find, seeks};
 use rookery_play::denied::Denied;
 use rookery_play::outbox::{ConnectionId, outbox};
 use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
@@ -63,7 +63,7 @@ pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
 
 /// Begins to seek, to the end.
 async fn begin(mut seek: Seek, new: NewChallenge) -> std::result::Result<(Seek, Paired), Denied> {
-    let paired = pair(&seek.app, &seek.user, new).await?;
+    let paired = seeks::seek(&seek.app, &seek.user, new).await?;
     if let Paired::Waits { challenge, is_new } = &paired {
         (seek.challenge, seek.is_own) = (Some(challenge.id), *is_new);
     }
@@ -124,10 +124,7 @@ impl Drop for Seek {
         self.app.lobby.changed();
         let Some(challenge) = self.challenge.filter(|_| self.is_own && !self.over) else { return };
         let (app, user) = (Arc::clone(&self.app), self.user.clone());
-        tokio::spawn(async move {
-            // It may have been accepted just now, or taken back in another way.
-            let _ = take_back(&app, &user, challenge).await;
-        });
+        tokio::spawn(async move { seeks::stop(&app, &user, challenge).await });
     }
 }
 

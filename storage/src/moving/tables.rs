@@ -117,7 +117,8 @@ tables! {
     leases: game_id Text, seat Text; holder Text, fence Long, expires_ms Long;
     challenges: id Text;
         from_user Text, to_user Text, listed Bool, rules Text, start_position Text,
-        time_control Text, rated Bool, seat Text, created_ms Long, status Text, game_id Text;
+        time_control Text, rated Bool, seat Text, created_ms Long, status Text, game_id Text,
+        seek Text;
     bulks: id Text;
         made_by Text, plan Text, made_ms Long, pair_at_ms Long, clocks_at_ms Long,
         paired_ms Long;

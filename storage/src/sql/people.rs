@@ -75,6 +75,14 @@ statements! {
         "UPDATE challenges SET status = 'open' WHERE id = $1 AND status = 'open'";
     Both SET_CHALLENGE_STATUS =
         "UPDATE challenges SET status = $2, game_id = $3 WHERE id = $1 AND status = 'open'";
+    Both NOTE_SEEK = "UPDATE challenges SET seek = $2 WHERE id = $1";
+    // The open offers of programs that looked for an opponent at servers which are not there any more;
+    // `$1` is.
+    Both LEFT_SEEKS =
+        "SELECT c.id FROM challenges c
+         WHERE c.status = 'open' AND c.seek IS NOT NULL AND c.seek <> $1
+           AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = c.seek)
+         ORDER BY c.id LIMIT $2";
     Both WITHDRAW_CHALLENGES =
         "UPDATE challenges SET status = 'gone'
          WHERE status = 'open' AND (from_user = $1 OR to_user = $1)";

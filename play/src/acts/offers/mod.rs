@@ -2,6 +2,7 @@
 //! by a program's interface or by telnet, this is what is done.
 
 mod pairing;
+pub mod seeks;
 
 use std::sync::Arc;
 

@@ -45,8 +45,8 @@ INSERT INTO plans VALUES ('G1', 'first', 2, '[["e5","Nf3"]]');
 INSERT INTO game_projections VALUES ('G1', 2, BYTES);
 INSERT INTO leases VALUES ('g2', 'second', NULL, 41, 5), ('_3', 'first', 'one/own', 7, 6);
 INSERT INTO challenges VALUES
-    ('c1', 'anna', NULL, TRUE, 'chess', '"usual"', '{}', FALSE, NULL, 1, 'open', NULL),
-    ('c2', 'Bela', 'anna', FALSE, 'lines', '"usual"', '{}', TRUE, 'first', 2, 'accepted', 'G1');
+    ('c1', 'anna', NULL, TRUE, 'chess', '"usual"', '{}', FALSE, NULL, 1, 'open', NULL, 'a life'),
+    ('c2', 'Bela', 'anna', FALSE, 'lines', '"usual"', '{}', TRUE, 'first', 2, 'accepted', 'G1', NULL);
 INSERT INTO bulks VALUES ('b1', 'anna', '{}', 1, 2, NULL, 3);
 INSERT INTO matches VALUES
     ('m1', '{}', 'chess', 'running', 3, '', 'anna', 1, 2, NULL, '["a","b"]');

@@ -1,0 +1,133 @@
+//! Offers with which programs look for an opponent: each goes with the stream that it was made for, and
+//! with the server at which that was open.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::challenge::{ChallengeStatus, NewChallenge};
+use rookery_protocol::id::ChallengeId;
+use rookery_storage::User;
+
+use super::pairing::{Paired, pair};
+use super::{close, find, take_back};
+use crate::app::App;
+use crate::denied::{Denied, Result};
+
+/// How often it is looked for what servers left that are not there any more, and how long after a
+/// failure an offer is withdrawn once more.
+const WITHDRAW_EVERY: Duration = Duration::from_secs(5);
+
+/// Pairs a program as [`pair`] does, until it [stops](stop).
+///
+/// # Errors
+/// Why such a game cannot be.
+pub async fn seek(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Paired> {
+    let paired = pair(app, user, new).await?;
+    if let Paired::Waits { challenge, is_new: true } = &paired
+        && let Err(error) = app.base.storage.note_seek(challenge.id, &app.base.life).await
+    {
+        tracing::warn!(%error, "a seek stays if this server dies");
+    }
+    Ok(paired)
+}
+
+/// A program that sought with an offer looks for nobody any more. Where the database fails the offer is
+/// withdrawn once it does not.
+pub async fn stop(app: &App, user: &User, challenge: ChallengeId) {
+    let mut ending = app.base.shutdown.ending();
+    // It may have been accepted just now, or taken back in another way.
+    while let Err(denied) = take_back(app, user, challenge).await
+        && !matches!(denied, Denied::ChallengeClosed | Denied::NotFound)
+    {
+        tracing::warn!(?denied, "a seek is not withdrawn yet");
+        tokio::select! {
+            () = tokio::time::sleep(WITHDRAW_EVERY) => {}
+            () = ending.begun() => return,
+        }
+    }
+}
+
+/// Withdraws what programs sought with at servers that are not there any more, until this one ends.
+pub(crate) async fn keep_withdrawing(app: Arc<App>) {
+    let mut ending = app.base.shutdown.ending();
+    loop {
+        if let Err(denied) = withdraw_left(&app).await {
+            tracing::warn!(?denied, "what another server left of seeks stands");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(WITHDRAW_EVERY) => {}
+            () = ending.begun() => return,
+        }
+    }
+}
+
+async fn withdraw_left(app: &App) -> Result<()> {
+    for id in app.base.storage.left_seeks(&app.base.life).await? {
+        match close(app, find(app, id).await?, ChallengeStatus::Gone).await {
+            Ok(_) | Err(Denied::ChallengeClosed) => {}
+            Err(denied) => return Err(denied),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::challenge::Audience;
+
+    use super::*;
+    use crate::testing::{World, offer, until, without_writes};
+
+    async fn sought(world: &World, user: &User, rules: &str) -> ChallengeId {
+        match seek(&world.app, user, offer(rules, Audience::Anyone)).await.unwrap() {
+            Paired::Waits { challenge, is_new: true } => challenge.id,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn is_open(world: &World, id: ChallengeId) -> bool {
+        find(&world.app, id).await.unwrap().status == ChallengeStatus::Open
+    }
+
+    #[tokio::test]
+    async fn what_was_sought_at_a_server_goes_with_it_and_nothing_else_does() {
+        let world = World::new().await;
+        let anna = world.player("anna").await;
+        let [here, there, left] = ["chess", "reversi", "ataxx"];
+        let [here, there, left] = [
+            sought(&world, &anna, here).await,
+            sought(&world, &anna, there).await,
+            sought(&world, &anna, left).await,
+        ];
+        let storage = &world.app.base.storage;
+        storage.beat("there", "there", 1).await.unwrap();
+        storage.note_seek(there, "there").await.unwrap();
+        storage.note_seek(left, "a life of before").await.unwrap();
+        withdraw_left(&world.app).await.unwrap();
+        for (id, stays) in [(here, true), (there, true), (left, false)] {
+            assert_eq!(is_open(&world, id).await, stays);
+        }
+        storage.server_ends("there").await.unwrap();
+        withdraw_left(&world.app).await.unwrap();
+        assert!(is_open(&world, here).await && !is_open(&world, there).await);
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_withdrawn_is_once_the_database_takes_it() {
+        let world = World::new().await;
+        let anna = world.player("anna").await;
+        let id = sought(&world, &anna, "chess").await;
+        let app = Arc::clone(&world.app);
+        let stopping = without_writes(&world.app, async {
+            let stopping = tokio::spawn(async move { stop(&app, &anna, id).await });
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            stopping
+        });
+        let stopping = stopping.await;
+        assert!(is_open(&world, id).await && !stopping.is_finished());
+        until(async || !is_open(&world, id).await).await;
+        stopping.await.unwrap();
+        world.end().await;
+    }
+}
