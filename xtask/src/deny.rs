@@ -1,7 +1,7 @@
 //! cargo-deny: the licences of crates, bans, where crates come from, and advisories about those
 //! that are known to be unsafe. `deny.toml` says what is allowed.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::report::{Report, Step};
@@ -10,34 +10,40 @@ use crate::{cargo, needs, root};
 /// The release that is installed. Where another one is there, it is used.
 const VERSION: &str = "0.20.2";
 
-/// Checks what can be checked here, and says what cannot.
+/// Checks what can be checked here, and says what cannot. The program is there, or was to be
+/// [installed](installed).
 pub(crate) fn run(report: &mut Report) {
-    let Some(program) = report.check("cargo-deny", provide) else { return };
-    let program = Path::new(&program);
+    let program = program();
     let checks = ["check", "licenses", "bans", "sources"];
-    report.run(Step::check("Licences, bans and sources of crates"), command(program, &checks));
+    report.run(Step::check("Licences, bans and sources of crates"), command(&program, &checks));
     let advisories = "Advisories about crates";
-    match fetch(program) {
+    match fetch(&program) {
         Ok(()) => {
             let checks = ["check", "--disable-fetch", "advisories"];
-            report.run(Step::check(advisories), command(program, &checks));
+            report.run(Step::check(advisories), command(&program, &checks));
         }
         Err(why) => report.skip(advisories, &why),
     }
 }
 
-/// Finds the program, or installs it among the built things.
-fn provide() -> Result<String, String> {
-    let tools = root().join("target/tools");
-    let program = needs::find("cargo-deny").unwrap_or_else(|| tools.join("bin/cargo-deny"));
-    if !program.is_file() {
-        let mut install = cargo(&["install", "cargo-deny", "--locked", "--version", VERSION]);
-        install.arg("--root").arg(tools);
-        // Not optimised it is there after a third of the time, and runs for two seconds more.
-        install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_LTO", "off");
-        needs::succeed(install)?;
+/// What installs the program among the built things, where it is not there yet.
+pub(crate) fn installed() -> Option<Command> {
+    if program().is_file() {
+        return None;
     }
-    Ok(program.display().to_string())
+    let mut install = cargo(&["install", "cargo-deny", "--locked", "--version", VERSION]);
+    install.arg("--root").arg(tools());
+    // Not optimised it is there after a third of the time, and runs for two seconds more.
+    install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_LTO", "off");
+    Some(install)
+}
+
+fn program() -> PathBuf {
+    needs::find("cargo-deny").unwrap_or_else(|| tools().join("bin/cargo-deny"))
+}
+
+fn tools() -> PathBuf {
+    root().join("target/tools")
 }
 
 /// Brings the database of advisories up to date.

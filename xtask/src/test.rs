@@ -120,7 +120,6 @@ impl Ignored {
 
 fn lint(report: &mut Report) {
     report.run(Step::check("Formatting"), cargo(&["fmt", "--all", "--check"]));
-    deny::run(report);
     report.check("Licences of npm's packages", || npm::check(&root()));
     report.run(Step::check("Packages of crates for others"), packages::pack());
     report.check("Doors", || doors::check(&root()));
@@ -128,7 +127,13 @@ fn lint(report: &mut Report) {
     report.check("Texts", || literals::check(&root()));
     report.check("Features", features::check);
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
-    report.run(Step::check("Clippy"), cargo(&clippy));
+    let clippy = (Step::check("Clippy"), cargo(&clippy));
+    // It is compiled for the most part by one core after the other.
+    match deny::installed() {
+        Some(install) => report.run_both(clippy, (Step::check("cargo-deny"), install)),
+        None => report.run(clippy.0, clippy.1),
+    }
+    deny::run(report);
     report.run(Step::check("Web lints and types"), npm_in_web(&["run", "--silent", "check"]));
 }
 
