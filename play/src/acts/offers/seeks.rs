@@ -76,7 +76,7 @@ mod tests {
     use rookery_protocol::challenge::Audience;
 
     use super::*;
-    use crate::testing::{World, offer, until, without_writes};
+    use crate::testing::{World, offer, without_writes};
 
     async fn sought(world: &World, user: &User, rules: &str) -> ChallengeId {
         match seek(&world.app, user, offer(rules, Audience::Anyone)).await.unwrap() {
@@ -118,16 +118,12 @@ mod tests {
         let world = World::new().await;
         let anna = world.player("anna").await;
         let id = sought(&world, &anna, "chess").await;
-        let app = Arc::clone(&world.app);
-        let stopping = without_writes(&world.app, async {
-            let stopping = tokio::spawn(async move { stop(&app, &anna, id).await });
-            tokio::time::sleep(Duration::from_millis(200)).await;
-            stopping
-        });
-        let stopping = stopping.await;
-        assert!(is_open(&world, id).await && !stopping.is_finished());
-        until(async || !is_open(&world, id).await).await;
-        stopping.await.unwrap();
+        let mut stopping = Box::pin(stop(&world.app, &anna, id));
+        let a_while = tokio::time::timeout(Duration::from_millis(200), &mut stopping);
+        assert!(without_writes(&world.app, a_while).await.is_err());
+        assert!(is_open(&world, id).await);
+        stopping.await;
+        assert!(!is_open(&world, id).await);
         world.end().await;
     }
 }
