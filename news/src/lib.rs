@@ -72,10 +72,16 @@ impl News {
         }
     }
 
+    /// Returns whether another server lives, as far as is known: it is told what is said.
+    #[must_use]
+    pub fn is_heard(&self) -> bool {
+        self.0.as_ref().is_some_and(|mouth| !mouth.unheard.load(Ordering::Relaxed))
+    }
+
     /// Has other servers told. Never waits.
     pub fn say(&self, word: Word) {
         if let Some(mouth) = &self.0
-            && !mouth.unheard.load(Ordering::Relaxed)
+            && self.is_heard()
             && mouth.said.try_send(word).is_err()
         {
             mouth.lost.store(true, Ordering::Relaxed);

@@ -82,7 +82,8 @@ impl GameTask {
     }
 
     /// Whether a flag may fall at `at`: its player is served here, or is gone, or was served until long
-    /// after it by a server that has not let it fall.
+    /// after it by a server that has not let it fall. Where a dead one was waited for until now, whoever
+    /// gives its players that time writes it down in a moment: then it is to be asked once more.
     pub(super) async fn may_fall(&mut self, at: Millis) -> bool {
         let Some(seat) = self.turn() else { return true };
         let is_here = self.room.as_ref().is_some_and(|room| room.audience.is_seated_here(seat));
@@ -90,9 +91,12 @@ impl GameTask {
             return true;
         }
         let Some(elsewhere) = self.elsewhere().await else { return false };
-        let mut from = seated(&elsewhere, seat).peekable();
+        let from: Vec<&LooksFrom> = seated(&elsewhere, seat).collect();
         let until_ms = at + LEFT_TO_THEM_MS;
-        from.peek().is_none() || from.any(|from| !from.is_dead && from.alive_ms >= until_ms)
+        let dead = from.iter().any(|from| from.is_dead).then_some(seat);
+        let waited = std::mem::replace(&mut self.waits_for_dead, dead) == Some(seat);
+        let is_gone = from.is_empty() && !waited;
+        is_gone || from.iter().any(|from| !from.is_dead && from.alive_ms >= until_ms)
     }
 
     fn turn(&self) -> Option<Seat> {

@@ -228,7 +228,9 @@ async fn a_flag_is_left_to_the_server_from_which_its_player_looks() {
     storage.note_dead(third, now::millis()).await.unwrap();
     assert!(!three.table.task.may_fall(left_ms).await, "somebody is waited for");
     storage.bury(THIRD).await.unwrap();
-    assert!(three.table.task.may_fall(now::millis()).await, "and gone");
+    let now_ms = now::millis();
+    assert!(!three.table.task.may_fall(now_ms).await, "gone, and somebody may be noting that");
+    assert!(three.table.task.may_fall(now_ms).await, "nobody has");
     three.end().await;
 }
 

@@ -99,7 +99,7 @@ async fn who_is_at_another_server_is_told_there() {
     let game = one.timed_game("chess", &anna, &bela, Some(days(1))).await;
     let (page, mut hears) = outbox();
     assert!(other.app.people.join(bela.id, None, &page).await);
-    until(async || one.app.people.is_here(bela.id)).await;
+    until(async || one.app.people.is_here(bela.id) && one.app.base.news.is_heard()).await;
     moves(one, &anna, game, 0, "e4").await;
     let told = std::cell::RefCell::new(vec![]);
     let hears = std::cell::RefCell::new(&mut hears);
