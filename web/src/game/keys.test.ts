@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { en } from "../messages/all";
 import { choices, choose } from "../settings/choices";
-import { type Desk, GAME_KEYS, keyName, press, REPLAY_KEYS } from "./keys";
+import { type Desk, focusOn, GAME_KEYS, keyName, press, REPLAY_KEYS } from "./keys";
 
 let did: string[];
 const desk: Desk = {
@@ -68,10 +68,14 @@ it("a field keeps its keys, and Escape leaves it", () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it("no key works below a dialog", () => {
-  document.body.innerHTML = "<dialog><button></button></dialog>";
-  key("r", document.querySelector("button") as Element);
+it("no key works below a dialog, until it is closed", () => {
+  document.body.innerHTML = "<dialog open><button></button></dialog>";
+  const inside = document.querySelector("button") as Element;
+  key("f", inside);
   expect(did).toEqual([]);
+  document.querySelector("dialog")?.removeAttribute("open");
+  key("f", inside);
+  expect(did).toEqual(["flip"]);
 });
 
 it("a replay alone has no keys of play", () => {
@@ -86,4 +90,30 @@ it("a replay alone has no keys of play", () => {
 
 it("keys are called as they are printed", () => {
   expect(["ArrowUp", "Home", "f", "?"].map(keyName)).toEqual(["↑", "Home", "F", "?"]);
+});
+
+describe("the focus", () => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(done));
+  const focused = () => document.activeElement?.id;
+
+  beforeEach(() => {
+    const cells = ["a", "b"].map((id) => `<i id="${id}" role="gridcell" tabindex="0"></i>`);
+    document.body.innerHTML = `<div class="game-board">${cells.join("")}</div>`;
+  });
+
+  it("goes to a place at once, and is not taken from what the person goes on to", async () => {
+    focusOn("board");
+    expect(focused()).toBe("a");
+    document.getElementById("b")?.focus();
+    focusOn("board");
+    await drawn();
+    expect(focused()).toBe("b");
+  });
+
+  it("goes to a place that is not drawn yet once it is", async () => {
+    focusOn("entry");
+    document.body.innerHTML = '<div class="entry"><input id="c"></div>';
+    await drawn();
+    expect(focused()).toBe("c");
+  });
 });

@@ -64,8 +64,8 @@ export const GAME_KEYS = [
   { keys: ["?"], text: "keys.show", run: (desk) => desk.showKeys() },
 ] as const satisfies readonly Key<Desk>[];
 
-/** Where keys mean something else. */
-const BUSY = "input, textarea, select, [role=dialog], [role=log], dialog";
+/** Where keys mean something else. A dialog that was closed is there until the next drawing. */
+const BUSY = "input, textarea, select, [role=dialog], [role=log], dialog[open]";
 /** Where one leaves what one writes by Escape. */
 const FIELD = "input, textarea";
 
@@ -87,16 +87,30 @@ export function press<D>(table: readonly Key<D>[], event: KeyboardEvent, desk: D
   found.run(desk);
 }
 
+const CELL = ".game-board [role=gridcell]";
+
 const PLACES: Readonly<Record<Place, string>> = {
   entry: ".entry input",
-  board: '.game-board [role=gridcell][tabindex="0"]',
+  board: `${CELL}[tabindex="0"]`,
   moves: ".moves-list",
   talk: ".composer input, .talk .log",
 };
 
-/** Puts the focus there, once what was asked for is drawn. */
+/**
+ * Puts the focus there: at once where that can be, so that it is not taken from what the person goes
+ * on to; otherwise once what was asked for is drawn.
+ */
 export function focusOn(place: Place): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(PLACES[place])?.focus());
+  if (!focusNow(place)) requestAnimationFrame(() => focusNow(place));
+}
+
+/** Whether the focus is there now. */
+function focusNow(place: Place): boolean {
+  // Where the keys are on the board may not be drawn yet.
+  if (place === "board" && document.activeElement?.matches(CELL)) return true;
+  const wanted = document.querySelector<HTMLElement>(PLACES[place]);
+  wanted?.focus();
+  return wanted !== null && wanted === document.activeElement;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
