@@ -18,6 +18,7 @@ pub mod texts;
 mod dialect;
 mod game;
 mod play;
+mod played;
 mod position;
 mod registry;
 mod spelling;
@@ -27,7 +28,8 @@ pub use game::{
     BadStart, Example, Fault, Game, Paragraph, Title, agreed, draw_number, own_paragraphs,
     paragraphs, resolve,
 };
-pub use play::{Play, Played};
+pub use play::Play;
+pub use played::Played;
 pub use position::{Past, Position, Seen};
 pub use record::{Record, Style};
 pub use registry::Registry;
