@@ -62,7 +62,8 @@ macro_rules! is_of_people {
     };
 }
 
-/// Notes of some games whether they are between people. Those of matches are not, even of bots that have no account any more.
+/// Notes of some games whether they are between people. Those of matches are not, even of bots that
+/// have no account any more.
 macro_rules! sort_games {
     ($which:literal) => {
         concat!(

@@ -5,8 +5,8 @@ use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 use rookery_protocol::seat::{Seat, Viewer};
 use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Title};
 
-/// A game of steps, `+` each; `?` is one by chance, and `!` wins. Positions are recalled, as those of rules in a sandbox
-/// are.
+/// A game of steps, `+` each; `?` is one by chance, and `!` wins. Positions are recalled, as those of
+/// rules in a sandbox are.
 pub(crate) struct Steps {
     title: Title,
     slow: bool,
