@@ -162,11 +162,12 @@ fn rust(report: &mut Report, tools: &Tools) {
     report.check("Compiled once", fresh::check);
 }
 
-/// What has a process for each test. All others have one together: the stories, each of which would
-/// read the description of all calls and find out anew what games there are, and the
-/// tests of the crate that runs scripts, each of which would compile the same ones.
-const EACH_ALONE: &str = "not (package(rookery-script) & kind(test)) \
-                          and not (binary(stories) & not test(/^pins::/))";
+/// What has a process for each test: whatever is not named here, so that no program of tests is run
+/// by nobody. The others have one together: the stories, each of which would read the description of
+/// all calls and find out anew what games there are, and those of scripts, each of which would compile
+/// the same ones.
+const EACH_ALONE: &str = "not (package(rookery-script) & binary(=scripts)) \
+                          and not (binary(=stories) & not test(/^pins::/))";
 
 /// The tests of a program in one process, so many at once.
 fn together(program: &str, at_once: usize) -> Command {
