@@ -140,8 +140,8 @@ fn lint(report: &mut Report) {
 fn rust(report: &mut Report, tools: &Tools) {
     let nextest = has_nextest();
     let mut tests = if nextest {
-        let mut tests = cargo(&["nextest", "run", "--no-fail-fast", "--filterset", EACH_ALONE]);
-        tests.arg(format!("--test-threads={}", at_once()));
+        let mut tests = by_nextest(at_once());
+        tests.args(["--filterset", EACH_ALONE]);
         tests
     } else {
         cargo(&["test", "--no-fail-fast", "--all-targets"])
@@ -196,6 +196,18 @@ fn beside_others(report: &mut Report, tools: &Tools) {
     }
 }
 
+/// Runs tests with a process for each, so many at once. On a machine that tests what is to land, one
+/// test in ten thousand must not undo all of it: what passed at a second try is counted as such in the
+/// summary, and is a fault to find.
+fn by_nextest(at_once: usize) -> Command {
+    let mut tests = cargo(&["nextest", "run", "--no-fail-fast"]);
+    tests.arg(format!("--test-threads={at_once}"));
+    if std::env::var_os("CI").is_some() {
+        tests.arg("--retries=1");
+    }
+    tests
+}
+
 fn has_nextest() -> bool {
     cargo(&["nextest", "--version"]).output().is_ok_and(|output| output.status.success())
 }
@@ -216,10 +228,10 @@ fn ignored(tests: &[Ignored]) -> Vec<Command> {
         return tests.iter().map(Ignored::by_cargo).collect();
     }
     let which: Vec<String> = tests.iter().map(Ignored::filter).collect();
-    let mut tests = cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]);
-    tests.args(["--run-ignored", "only", "--filterset", &which.join(" | ")]);
     // The other program of each thinks while ours waits, and the other way round.
-    tests.arg(format!("--test-threads={}", at_once() / 2)).env("RUST_BACKTRACE", "0");
+    let mut tests = by_nextest(at_once() / 2);
+    tests.args(["--workspace", "--run-ignored", "only", "--filterset", &which.join(" | ")]);
+    tests.env("RUST_BACKTRACE", "0");
     vec![tests]
 }
 

@@ -206,8 +206,9 @@ impl Table {
     ) -> Self {
         let players = [world.player("anna").await, world.player("bela").await];
         let players = players.map(|user| user.player());
+        // It begins now: a server would find a game that began long ago due before it has moves.
+        let table = Self::with(world, players, "chess", Start::Usual, time).await;
         let at_ms = now::millis() - ago_ms;
-        let table = Self::since(at_ms, world, players, "chess", Start::Usual, time).await;
         let moved = |version, seat, notation: &str| {
             let (notation, left_ms) = (notation.to_owned(), Some(left_ms));
             let made = LoggedMove { seat, notation, left_ms, periods: 0, lag_ms: 0 };
