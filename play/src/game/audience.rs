@@ -109,11 +109,12 @@ impl Audience {
     }
 
     /// The player of a seat has done something without looking: they are not gone for longer than
-    /// since then.
-    pub(super) fn acts(&mut self, seat: Seat, at_ms: Millis) {
-        if let Some(since) = &mut self.gone_since[seat.index()] {
-            *since = at_ms.max(*since);
-        }
+    /// since then. Whether that changed anything.
+    pub(super) fn acts(&mut self, seat: Seat, at_ms: Millis) -> bool {
+        let since = &mut self.gone_since[seat.index()];
+        let later = since.filter(|since| *since < at_ms).map(|_| at_ms);
+        *since = later.or(*since);
+        later.is_some()
     }
 
     fn count_seats(&mut self, now: Millis) {

@@ -14,6 +14,7 @@ use rookery_storage::asleep::NEVER_MS;
 
 use super::kept::Kept;
 use super::open_game::OpenGame;
+use super::order::What;
 use super::packed;
 use super::room::Room;
 use super::task::GameTask;
@@ -71,8 +72,9 @@ impl GameTask {
         };
         let now = now::millis();
         let players = open.summary.players.each_ref().map(|player| player.id);
-        let is_new = self.room.is_none();
-        if let Some(told) = self.room.as_ref().map(Room::told) {
+        let told = self.room.as_ref().map(Room::told);
+        let is_new = told.is_none();
+        if let Some(told) = told {
             self.note_turn_since(told, &log);
         }
         self.perhaps_stored.clear();
@@ -80,6 +82,9 @@ impl GameTask {
         room.tell_news(&open, now);
         room.plan_claim(&open, now);
         self.memory.comes(open);
+        if let Some(told) = told {
+            self.note_what(&What::of(log.iter().filter(|record| record.version > told)));
+        }
         // Whoever had it before may not have made what was prepared.
         self.turned = true;
         if is_new {

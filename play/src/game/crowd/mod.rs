@@ -16,6 +16,7 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_storage::servers::{Elsewhere, LooksFrom};
 
+use super::held::COME_BACK_MS;
 use super::message::ToGame;
 use super::order::TRIES_MAX;
 use super::task::GameTask;
@@ -31,6 +32,10 @@ const LATE_MS: Millis = 250;
 /// The flag of a player is let fall by the server from which they look, which alone knows when they
 /// were told of their turn. For so long the others leave it to that one: it looks at its log meanwhile.
 const LEFT_TO_THEM_MS: Millis = 6_000;
+
+/// Whoever removes a dead server holds the clocks of all its games one after the other: no later than
+/// so long after it was last seen to be dead.
+const HELD_WITHIN_MS: Millis = COME_BACK_MS + 5_000;
 
 /// A server that has died, and what it leaves of a game.
 #[derive(Debug, Clone)]
@@ -82,8 +87,8 @@ impl GameTask {
     }
 
     /// Whether a flag may fall at `at`: its player is served here, or is gone, or was served until long
-    /// after it by a server that has not let it fall. Where a dead one was waited for until now, whoever
-    /// gives its players that time writes it down in a moment: then it is to be asked once more.
+    /// after it by a server that has not let it fall. Where one has died whoever gives its players time
+    /// to come back writes it down in a while: until then nothing falls.
     pub(super) async fn may_fall(&mut self, at: Millis) -> bool {
         let Some(seat) = self.turn() else { return true };
         let is_here = self.room.as_ref().is_some_and(|room| room.audience.is_seated_here(seat));
@@ -93,9 +98,7 @@ impl GameTask {
         let Some(elsewhere) = self.elsewhere().await else { return false };
         let from: Vec<&LooksFrom> = seated(&elsewhere, seat).collect();
         let until_ms = at + LEFT_TO_THEM_MS;
-        let dead = from.iter().any(|from| from.is_dead).then_some(seat);
-        let waited = std::mem::replace(&mut self.waits_for_dead, dead) == Some(seat);
-        let is_gone = from.is_empty() && !waited;
+        let is_gone = from.is_empty() && self.held_by_ms[seat.index()] <= self.now();
         is_gone || from.iter().any(|from| !from.is_dead && from.alive_ms >= until_ms)
     }
 
@@ -104,7 +107,7 @@ impl GameTask {
     }
 
     /// Who looks from other servers; `None` where there are none, and when that cannot be read.
-    async fn elsewhere(&self) -> Option<Elsewhere> {
+    async fn elsewhere(&mut self) -> Option<Elsewhere> {
         let base = &self.app.base;
         if base.news.is_alone() {
             return None;
@@ -113,7 +116,18 @@ impl GameTask {
         let warn = |error: &_| {
             tracing::warn!(game = %self.id, %error, "who looks elsewhere cannot be read");
         };
-        read.inspect_err(warn).ok()
+        let read = read.inspect_err(warn).ok()?;
+        for seat in Seat::BOTH {
+            if seated(&read, seat).any(|from| from.is_dead) {
+                self.held_by_ms[seat.index()] = self.now() + HELD_WITHIN_MS;
+            }
+        }
+        Some(read)
+    }
+
+    /// The clock that runs was held: for who looked from a dead server nobody else does it.
+    pub(super) fn is_held(&mut self) {
+        self.held_by_ms = [Millis::MIN; 2];
     }
 
     /// Takes off the clock of a seat, whose turn it is, what the server was away until `to_ms` from

@@ -131,6 +131,19 @@ impl Three {
         storage.beat(THIRD, THIRD, 1).await.unwrap().now_ms
     }
 
+    /// The third server is found dead.
+    async fn dies(&self) {
+        let storage = &self.table.world.app.base.storage;
+        let servers = storage.beat("another", "another", 1).await.unwrap().servers;
+        let third = servers.iter().find(|server| server.id == THIRD).unwrap();
+        storage.note_dead(third, now::millis()).await.unwrap();
+    }
+
+    /// Somebody removes the third server, and has held no clock yet.
+    async fn is_buried(&self) {
+        self.table.world.app.base.storage.bury(THIRD).await.unwrap();
+    }
+
     /// When the third server said last that it lives.
     async fn alive_ms(&self) -> Millis {
         let base = &self.table.world.app.base;
@@ -218,19 +231,36 @@ async fn whoever_acts_here_without_looking_is_not_charged_for_their_server_eithe
 #[tokio::test]
 async fn a_flag_is_left_to_the_server_from_which_its_player_looks() {
     let mut three = Three::after(5_000, 300_000).await;
-    let alive_ms = three.alive_ms().await;
+    let alive_ms = three.beats().await;
     let left_ms = alive_ms - LEFT_TO_THEM_MS;
     assert!(three.table.task.may_fall(left_ms).await, "that server has not let it fall");
     assert!(!three.table.task.may_fall(left_ms + 1).await, "it may, or be dead");
-    let storage = three.table.world.app.base.storage.clone();
-    let servers = storage.beat("another", "another", 1).await.unwrap().servers;
-    let third = servers.iter().find(|server| server.id == THIRD).unwrap();
-    storage.note_dead(third, now::millis()).await.unwrap();
+    three.dies().await;
     assert!(!three.table.task.may_fall(left_ms).await, "somebody is waited for");
-    storage.bury(THIRD).await.unwrap();
+    three.is_buried().await;
     let now_ms = now::millis();
     assert!(!three.table.task.may_fall(now_ms).await, "gone, and somebody may be noting that");
+    assert!(!three.table.task.may_fall(now_ms).await, "which may take them a while");
+    three.table.task.held_by_ms[Seat::First.index()] = now_ms;
     assert!(three.table.task.may_fall(now_ms).await, "nobody has");
+    three.end().await;
+}
+
+#[tokio::test]
+async fn no_flag_falls_until_what_players_of_a_dead_server_are_given_is_noted() {
+    let mut three = Three::after(5_000, 300_000).await;
+    three.dies().await;
+    // The flag is looked at for the first time when nothing is left of that server.
+    three.table.task.see_crowd().await;
+    three.is_buried().await;
+    let now_ms = now::millis();
+    assert!(!three.table.task.may_fall(now_ms).await);
+    let mut task = three.table.another();
+    task.awake().await.unwrap();
+    task.hold_for(Seat::First, "lost".to_owned(), now_ms - 1_000, now_ms).await;
+    let known = three.table.task.memory.open().unwrap().arbiter.version();
+    three.table.task.take(ToGame::Heard { version: known + 1, due_ms: None }).await;
+    assert!(three.table.task.may_fall(now_ms).await, "it is");
     three.end().await;
 }
 

@@ -228,11 +228,9 @@ impl GameTask {
     /// Makes part of the game what is stored. Where that fails it is read again by whoever comes
     /// next.
     async fn apply(&mut self, records: Vec<Record>) -> Option<Applied> {
-        let acted: Vec<_> = records.iter().filter_map(acted).collect();
+        let found = What::of(&records);
         let applied = self.ask_rules(move |open| open.apply(records)).await.ok()?;
-        if let Some(room) = &mut self.room {
-            acted.into_iter().for_each(|(seat, at_ms)| room.audience.acts(seat, at_ms));
-        }
+        self.note_what(&found);
         let told = applied.inspect_err(|error| {
             tracing::error!(game = %self.id, %error, "a stored event does not fit");
         });
@@ -240,6 +238,16 @@ impl GameTask {
             self.memory.forgets();
         }
         told.ok()
+    }
+
+    /// Takes note of what became part of the game, here or before it was read anew.
+    pub(super) fn note_what(&mut self, found: &What) {
+        if found.is_held {
+            self.is_held();
+        }
+        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room) {
+            room.act(open, &found.acts, now::millis());
+        }
     }
 
     /// Has both players told on other servers.
@@ -336,6 +344,23 @@ impl GameTask {
 /// Whether somebody wants what only follows while their opponent is gone.
 fn claims(wish: &Wish) -> bool {
     matches!(wish, Wish::Act(Act::ClaimWin | Act::CallDraw))
+}
+
+/// What events say of those who play, and of those who waited for them.
+#[derive(Debug)]
+pub(super) struct What {
+    /// Who has moved themselves, and when.
+    acts: Vec<(Seat, Millis)>,
+    /// Whether the clock was held that ran.
+    is_held: bool,
+}
+
+impl What {
+    pub(super) fn of<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Self {
+        let held = |record: &Record| matches!(record.event, Event::ClocksHeld { .. });
+        let is_held = records.clone().into_iter().any(held);
+        Self { acts: records.into_iter().filter_map(acted).collect(), is_held }
+    }
 }
 
 /// Who has moved themselves, and when: not who had prepared it.

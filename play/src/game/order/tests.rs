@@ -106,12 +106,17 @@ async fn nobody_wins_by_claim_against_who_looks_from_a_server_whose_word_was_los
 
 #[tokio::test]
 async fn nobody_wins_by_claim_against_who_has_just_moved_at_another_server() {
-    let (mut table, mut other) = left_for_an_hour().await;
-    table.play("g1f3").await;
-    other.play("b8c6").await;
-    assert_eq!(table.act(Seat::First, Act::ClaimWin).await, Err(Refusal::OpponentHere));
-    other.leave().await;
-    table.end().await;
+    for is_read_anew in [false, true] {
+        let (mut table, mut other) = left_for_an_hour().await;
+        table.play("g1f3").await;
+        other.play("b8c6").await;
+        if is_read_anew {
+            table.task.memory.forgets();
+        }
+        assert_eq!(table.act(Seat::First, Act::ClaimWin).await, Err(Refusal::OpponentHere));
+        other.leave().await;
+        table.end().await;
+    }
 }
 
 #[tokio::test]

@@ -140,6 +140,14 @@ impl Room {
         self.plan_claim(open, now);
     }
 
+    /// Players have moved themselves, at these instants.
+    pub(super) fn act(&mut self, open: &OpenGame, acts: &[(Seat, Millis)], now: Millis) {
+        let late = acts.iter().filter(|(seat, at_ms)| self.audience.acts(*seat, *at_ms)).count();
+        if late > 0 {
+            self.crowd_changed(open, now);
+        }
+    }
+
     /// Plans when the one who waits may claim: the time to tell them.
     pub(super) fn plan_claim(&mut self, open: &OpenGame, now: Millis) {
         self.claim_due_ms = self.claim_from(open).filter(|at| *at > now);

@@ -54,9 +54,9 @@ pub(super) struct GameTask {
     pub(super) shared_ms: Millis,
     /// Whether the turn may have changed since it was looked for what was prepared.
     pub(super) turned: bool,
-    /// The seat whose flag was not let fall when that was asked last, for a dead server from which its
-    /// player had looked.
-    pub(super) waits_for_dead: Option<Seat>,
+    /// For each seat the instant until which its clock may yet be held for a dead server from which
+    /// its player looked.
+    pub(super) held_by_ms: [Millis; 2],
     /// A turn that was not told yet: a prepared move may end it at once.
     pub(super) untold_turn: Option<UntoldTurn>,
     /// Whether the turn is the one at which the game was read first, of which nobody was told here.
@@ -90,7 +90,7 @@ impl GameTask {
             untold: None,
             shared_ms: Millis::MIN,
             turned: true,
-            waits_for_dead: None,
+            held_by_ms: [Millis::MIN; 2],
             untold_turn: None,
             found_turn: false,
             perhaps_stored: vec![],
