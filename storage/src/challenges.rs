@@ -18,6 +18,23 @@ impl Storage {
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules or people that
     /// it does not know.
     pub fn create_challenge<'a>(&'a self, challenge: &'a Challenge) -> Answer<'a, ()> {
+        self.insert_challenge(challenge, None)
+    }
+
+    /// Creates a challenge with which a program looks for an opponent at a server: it goes with that
+    /// life of it.
+    ///
+    /// # Errors
+    /// As [`create_challenge`](Self::create_challenge).
+    pub fn create_seek<'a>(&'a self, challenge: &'a Challenge, life: &'a str) -> Answer<'a, ()> {
+        self.insert_challenge(challenge, Some(life))
+    }
+
+    fn insert_challenge<'a>(
+        &'a self,
+        challenge: &'a Challenge,
+        seek: Option<&'a str>,
+    ) -> Answer<'a, ()> {
         Box::pin(async move {
             let start = json(&challenge.start)?;
             let time = json(&challenge.time)?;
@@ -37,6 +54,7 @@ impl Storage {
                     .bind(challenge.created_ms)
                     .bind(state)
                     .bind(game)
+                    .bind(seek)
                     .execute(c)
                     .await?;
                 Ok(End::Commit(()))
@@ -194,20 +212,6 @@ impl Storage {
                     .execute(&mut *c)
                     .await?;
                 Ok(End::Commit(true))
-            })
-        })
-    }
-
-    /// Notes in which life of a server a program looks for an opponent with a challenge: it is to go
-    /// with that.
-    ///
-    /// # Errors
-    /// A [`StorageError`] if the database fails.
-    pub fn note_seek<'a>(&'a self, id: ChallengeId, life: &'a str) -> Answer<'a, ()> {
-        Box::pin(async move {
-            write!(self.database(), c => {
-                sqlx::query(sql::NOTE_SEEK).bind(id.as_str()).bind(life).execute(c).await?;
-                Ok(End::Commit(()))
             })
         })
     }

@@ -55,8 +55,8 @@ statements! {
 
     Both CREATE_CHALLENGE =
         "INSERT INTO challenges (id, from_user, to_user, listed, rules, start_position,
-                                 time_control, rated, seat, created_ms, status, game_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+                                 time_control, rated, seat, created_ms, status, game_id, seek)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
     Both CHALLENGE = challenges!("c.id = $1");
     Both OPEN_CHALLENGES_LISTED = challenges!(
         "c.status = 'open' AND c.listed AND c.created_ms >= $2
@@ -75,7 +75,6 @@ statements! {
         "UPDATE challenges SET status = 'open' WHERE id = $1 AND status = 'open'";
     Both SET_CHALLENGE_STATUS =
         "UPDATE challenges SET status = $2, game_id = $3 WHERE id = $1 AND status = 'open'";
-    Both NOTE_SEEK = "UPDATE challenges SET seek = $2 WHERE id = $1";
     // The open offers of programs that looked for an opponent at servers which are not there any more;
     // `$1` is.
     Both LEFT_SEEKS =

@@ -56,6 +56,24 @@ pub async fn listed(app: &App, user: UserId, limit: u32) -> Result<Vec<Challenge
 /// # Errors
 /// Why such a game cannot be.
 pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Challenge> {
+    make_for(app, user, new, Stands::UntilAnswered).await
+}
+
+/// How long an offer stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    /// Until somebody answers it, or it runs out.
+    UntilAnswered,
+    /// No longer than the program seeks that it was made for, at this server.
+    WhileSought,
+}
+
+async fn make_for(
+    app: &Arc<App>,
+    user: &User,
+    new: NewChallenge,
+    stands: Stands,
+) -> Result<Challenge> {
     new_game::check(app, &new)?;
     if new.rated && may::play_rated(user).is_err() {
         let text = challenges::rated_needs_account();
@@ -91,7 +109,10 @@ pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Chal
         created_ms: now::millis(),
         status: ChallengeStatus::Open,
     };
-    app.base.storage.create_challenge(&challenge).await?;
+    match stands {
+        Stands::UntilAnswered => app.base.storage.create_challenge(&challenge).await?,
+        Stands::WhileSought => app.base.storage.create_seek(&challenge, &app.base.life).await?,
+    }
     metrics::counter!("rookery_challenges_total").increment(1);
     // A bot has said already that it plays.
     if let (Some(_), Some(bot)) = (bot, challenge.to.clone()) {

@@ -8,8 +8,8 @@ use rookery_protocol::challenge::{ChallengeStatus, NewChallenge};
 use rookery_protocol::id::ChallengeId;
 use rookery_storage::User;
 
-use super::pairing::{Paired, pair};
-use super::{close, find, take_back};
+use super::pairing::{Paired, pair_for};
+use super::{Stands, close, find, take_back};
 use crate::app::App;
 use crate::denied::{Denied, Result};
 
@@ -17,18 +17,12 @@ use crate::denied::{Denied, Result};
 /// failure an offer is withdrawn once more.
 const WITHDRAW_EVERY: Duration = Duration::from_secs(5);
 
-/// Pairs a program as [`pair`] does, until it [stops](stop).
+/// Pairs a program as [`pair`](super::pair) does, until it [stops](stop).
 ///
 /// # Errors
 /// Why such a game cannot be.
 pub async fn seek(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Paired> {
-    let paired = pair(app, user, new).await?;
-    if let Paired::Waits { challenge, is_new: true } = &paired
-        && let Err(error) = app.base.storage.note_seek(challenge.id, &app.base.life).await
-    {
-        tracing::warn!(%error, "a seek stays if this server dies");
-    }
-    Ok(paired)
+    pair_for(app, user, new, Stands::WhileSought).await
 }
 
 /// A program that sought with an offer looks for nobody any more. Where the database fails the offer is
@@ -73,9 +67,10 @@ async fn withdraw_left(app: &App) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use rookery_protocol::challenge::Audience;
+    use rookery_protocol::challenge::{Audience, Challenge};
 
     use super::*;
+    use crate::now;
     use crate::testing::{World, offer, without_writes};
 
     async fn sought(world: &World, user: &User, rules: &str) -> ChallengeId {
@@ -94,15 +89,18 @@ mod tests {
         let world = World::new().await;
         let anna = world.player("anna").await;
         let [here, there, left] = ["chess", "reversi", "ataxx"];
-        let [here, there, left] = [
-            sought(&world, &anna, here).await,
-            sought(&world, &anna, there).await,
-            sought(&world, &anna, left).await,
-        ];
+        let here = sought(&world, &anna, here).await;
         let storage = &world.app.base.storage;
+        let made = find(&world.app, here).await.unwrap();
+        let elsewhere = async |rules: &str, life| {
+            let (id, rules) = (ChallengeId::from_random(now::random_u64()), rules.to_owned());
+            let challenge = Challenge { id, rules, ..made.clone() };
+            storage.create_seek(&challenge, life).await.unwrap();
+            id
+        };
+        let there = elsewhere(there, "there").await;
+        let left = elsewhere(left, "a life of before").await;
         storage.beat("there", "there", 1).await.unwrap();
-        storage.note_seek(there, "there").await.unwrap();
-        storage.note_seek(left, "a life of before").await.unwrap();
         withdraw_left(&world.app).await.unwrap();
         for (id, stays) in [(here, true), (there, true), (left, false)] {
             assert_eq!(is_open(&world, id).await, stays);

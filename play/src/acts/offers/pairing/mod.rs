@@ -9,7 +9,7 @@ use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_storage::{LIST_LEN_MAX, User};
 use rookery_texts::challenges;
 
-use super::{begin, close, find, listed, make, open_since_ms};
+use super::{Stands, begin, find, listed, make_for, open_since_ms, seeks};
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::may;
@@ -50,6 +50,16 @@ pub fn wanted(app: &App, wish: NewPairing) -> Result<NewChallenge> {
 /// # Errors
 /// Why such a game cannot be.
 pub async fn pair(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Paired> {
+    pair_for(app, user, new, Stands::UntilAnswered).await
+}
+
+/// Does the same, and whoever waits does so with an offer that stands so long.
+pub(super) async fn pair_for(
+    app: &Arc<App>,
+    user: &User,
+    new: NewChallenge,
+    stands: Stands,
+) -> Result<Paired> {
     if new.rated {
         may::play_rated(user)?;
     }
@@ -59,11 +69,12 @@ pub async fn pair(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Pair
     if let Some(challenge) = same_of_own(app, user, &new).await? {
         return Ok(Paired::Waits { challenge: Box::new(challenge), is_new: false });
     }
-    let own = make(app, user, new.clone()).await?;
-    let paired = wait(app, user, &new, own.id).await;
+    let own = make_for(app, user, new.clone(), stands).await?.id;
+    let paired = wait(app, user, &new, own).await;
     if paired.is_err() {
-        // Who is told that it failed waits for nothing; it may be closed already.
-        let _ = close(app, own, ChallengeStatus::Gone).await;
+        // Who is told that it failed waits for nothing.
+        let (app, user) = (Arc::clone(app), user.clone());
+        tokio::spawn(async move { seeks::stop(&app, &user, own).await });
     }
     paired
 }
