@@ -143,7 +143,7 @@ async fn sort_games(base: &Base) -> bool {
         Ok(count) => count == 0,
         Err(error) => {
             tracing::warn!(%error, "games between people are not told from others yet");
-            true
+            false
         }
     }
 }

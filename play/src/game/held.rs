@@ -184,6 +184,7 @@ mod tests {
         let refused = without_writes(&table.world.app, table.task.awake()).await;
         assert_eq!(refused, Err(Refusal::StorageDown));
         assert!(table.held(known).await.is_empty());
+        assert_eq!(table.task.nap_ms(), 1_000, "it is not read again without a pause");
         for _ in 0..2 {
             table.task.awake().await.unwrap();
             assert_eq!(table.held(known).await, [away_ms + COME_BACK_MS]);

@@ -15,6 +15,9 @@ const DEADLINE_NEAR_MS: Millis = 15 * 60 * 1_000;
 pub(super) const NAP_MAX_MS: Millis = 10_000;
 /// How long it takes until it is asked again whether a player was served when their time was up.
 const ASK_AGAIN_MS: Millis = 100;
+/// How long it takes until a game is read again that could not be read, or of which something could
+/// not be written.
+const READ_AGAIN_MS: Millis = 1_000;
 
 impl GameTask {
     pub(super) async fn look_at_the_clock(&mut self) {
@@ -59,6 +62,9 @@ impl GameTask {
 
     /// For how long nothing is to be done unless somebody says something.
     pub(super) fn nap_ms(&self) -> Millis {
+        if self.room.is_some() && !self.memory.is_here() {
+            return READ_AGAIN_MS;
+        }
         let due_ms = self.room.as_ref().and_then(Room::due_ms);
         let deadline = self.deadline().map(|at| at.max(self.ask_again_ms));
         nap_ms([deadline, due_ms, self.note_ahead_at()], self.now())

@@ -230,7 +230,7 @@ pub async fn keep_watch(app: Arc<App>) {
     loop {
         tokio::select! {
             _ = look.tick() => {}
-            () = ending.begun() => return,
+            () = ending.begun() => break,
         }
         // Told once, however long the database is away.
         let looked = look_after_due(&app).await;
@@ -241,11 +241,19 @@ pub async fn keep_watch(app: Arc<App>) {
             tracing::warn!(%error, "games that are due cannot be read");
         }
     }
+    // Whatever is not said now is said by nobody: this server is not one that died.
+    if let Err(error) = app.live.dues().wake_abandoned(&app).await {
+        tracing::warn!(%error, "what a server left behind that died is not looked after");
+    }
 }
 
 /// Takes games that are due, and brings them into memory.
 async fn look_after_due(app: &Arc<App>) -> Result<(), StorageError> {
-    app.live.dues().wake_abandoned(app).await?;
+    let woken = app.live.dues().wake_abandoned(app).await;
+    take_due(app).await.and(woken)
+}
+
+async fn take_due(app: &Arc<App>) -> Result<(), StorageError> {
     let now = now::millis();
     let (by, again_ms) = (now - LATE_MS, now + AGAIN_AFTER_MS);
     for game in app.base.storage.take_due(by, again_ms, TAKEN_LEN_MAX).await? {

@@ -168,7 +168,8 @@ async fn whoever_finds_a_game_due_takes_it_and_notes_when_it_is_due_next() {
         let before = live(&table);
         storage.note_due(&[(table.id, due_ms)]).await.unwrap();
         look_after_due(&app).await.unwrap();
-        assert_eq!(live(&table), before + 1);
+        // The server itself may have taken it just now.
+        until(async || live(&table) > before).await;
         assert!(table.due_ms().await > now::millis(), "nobody else takes it");
         table.note().await;
     }

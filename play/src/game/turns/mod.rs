@@ -54,6 +54,11 @@ impl GameTask {
     /// Another server says that it is a player's turn. Where the game was read before the word came
     /// and after the move, nothing new comes from its log: the player is told all the same.
     pub(super) async fn hears_of_turn(&mut self, player: UserId) {
+        // Nobody looks at it here, and it is about to leave memory or could not be read.
+        if self.room.is_none() {
+            self.app.people.tell(player, ClientIn::YourTurn { game: self.id });
+            return;
+        }
         self.hears_of(0).await;
         if self.found_turn && self.to_move().is_some_and(|(_, to_move)| to_move == player) {
             self.untold_turn.get_or_insert_default();

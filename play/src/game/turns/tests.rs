@@ -232,6 +232,16 @@ async fn a_turn_that_was_told_elsewhere_while_the_game_was_read_first_is_told_on
 }
 
 #[tokio::test]
+async fn a_turn_of_which_word_comes_as_a_game_leaves_memory_is_told() {
+    let mut table = Table::chess().await;
+    let user = table.world.app.base.storage.user(table.players[0].id).await.unwrap().unwrap();
+    let mut hers = table.world.listen(&user);
+    table.task.take(ToGame::HeardTurn(user.id)).await;
+    assert_eq!(turns(&mut hers), [table.id]);
+    table.end().await;
+}
+
+#[tokio::test]
 async fn what_is_said_while_a_game_could_not_be_read_makes_it_nobodys_turn() {
     let mut table = Table::chess().await;
     let anna = table.player(Seat::First);
