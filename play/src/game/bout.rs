@@ -194,7 +194,8 @@ mod tests {
             let world = World::new().await;
             let players =
                 [world.player("anna").await.player(), world.player("bela").await.player()];
-            let started_ms = now::millis() - 2 * LONG_MS;
+            // Not so long ago that nobody would be waited for who has not moved yet.
+            let started_ms = now::millis() - 20 * BEHIND_MAX_MS;
             let mut table =
                 Table::since(started_ms, world, players, "chess", Start::Usual, time).await;
             table.be_of_a_match().await;

@@ -96,6 +96,12 @@ impl Matches {
         Some(progress)
     }
 
+    /// A test has the task of a match: nobody else begins to play it.
+    #[cfg(test)]
+    fn has(&self, id: MatchId, news: &Arc<Notify>, state: &Arc<Mutex<Progress>>) {
+        self.lock().insert(id, Entry { news: Arc::clone(news), state: Arc::clone(state) });
+    }
+
     /// The task of a match has ended.
     fn left(&self, id: MatchId) {
         self.lock().remove(&id);

@@ -42,10 +42,13 @@ impl House {
         let mut house = Self::with(|config: &mut Config| config.play.tables = tables).await;
         let mut engine = house.engine(test_engine("Taker", &["good", "--moves", "a1a8"])).await;
         // Tested as all that are added, it does not know how to begin.
-        while engine.fault.is_none() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            engine = house.same(&engine).await;
-        }
+        let tested = async {
+            while engine.fault.is_none() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                engine = house.same(&engine).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), tested).await.expect("it is found out");
         (house, engine)
     }
 

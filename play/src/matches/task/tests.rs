@@ -17,8 +17,9 @@ use crate::testing::World;
 async fn task(world: &World, plan: MatchPlan, state: MatchState) -> (MatchTask, StoredMatch) {
     let ada = world.admin("Ada").await;
     let made = world.new_match(&ada, plan).await;
-    let task =
-        MatchTask::new(Arc::clone(&world.app), made.id, Arc::new(Notify::new()), Arc::default());
+    let (app, news, progress) = (&world.app, Arc::new(Notify::new()), Arc::default());
+    app.matches.has(made.id, &news, &progress);
+    let task = MatchTask::new(Arc::clone(app), made.id, news, progress);
     (task, becomes(world, &made, state).await)
 }
 
