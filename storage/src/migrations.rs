@@ -38,7 +38,10 @@ macro_rules! files {
             "0025_devices",
             "0026_people",
             "0027_games_of_people",
-            "0028_seeks"
+            "0028_games_of_engines",
+            "0029_games_unsorted",
+            "0030_seeks",
+            "0031_challenges_of_seeks"
         )
     };
     ($folder:literal, $($name:literal),+) => {

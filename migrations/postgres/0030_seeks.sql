@@ -1,3 +1,2 @@
 -- The life of the server on which a program looks for an opponent with this offer: it goes with that.
 ALTER TABLE challenges ADD COLUMN seek TEXT;
-CREATE INDEX challenges_of_seeks ON challenges (seek) WHERE status = 'open' AND seek IS NOT NULL;
