@@ -104,7 +104,7 @@ function question(act: Confirmed, bot: boolean, handlers: ActHandlers): VNode {
     {
       key: `confirm ${act}`,
       attrs: { role: "alertdialog", "aria-label": text },
-      on: { keydown: (event) => event.key === "Escape" && handlers.back() },
+      on: { keydown: (event) => onKey(event, handlers) },
     },
     [
       h("p", text),
@@ -127,4 +127,12 @@ function question(act: Confirmed, bot: boolean, handlers: ActHandlers): VNode {
       ]),
     ],
   );
+}
+
+/** Escape answers the question, and takes back nothing of the game. */
+function onKey(event: KeyboardEvent, handlers: ActHandlers): void {
+  if (event.key !== "Escape") return;
+  handlers.back();
+  event.preventDefault();
+  event.stopPropagation();
 }

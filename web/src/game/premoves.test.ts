@@ -3,7 +3,7 @@ import { square, squaresLegal } from "../board/fixtures";
 import type { ClientIn, Entry, LegalMove, You } from "../protocol";
 import { choose } from "../settings/choices";
 import { entry, events, GAME, game, moved, seated, state } from "./fixtures";
-import { key, open, pieceAt, press } from "./testing";
+import { clickOn, key, open, pieceAt, press } from "./testing";
 
 const legal = (...pairs: string[]): LegalMove[] =>
   pairs.map((pair) => ({
@@ -65,6 +65,16 @@ describe("a premove", () => {
     key("Escape");
     expect(live()).toBe("Premoves taken back");
     expect(marked()).toBe(0);
+  });
+
+  it("stays where Escape answers the question whether to resign", () => {
+    opened = open();
+    opened.hear(game([FIRST], seated("first", { acts: ["resign"] }), state(1, 1)));
+    press("d2", "d4");
+    clickOn('[data-act="resign"]');
+    key("Escape", document.querySelector("[data-confirm]"));
+    expect(document.querySelector("[data-confirm]")).toBeNull();
+    expect(marked()).toBe(2);
   });
 
   it("that is not legal is dropped without a word, and those after it too", () => {

@@ -85,11 +85,13 @@ export function send(form: string): void {
 export const pieceAt = (name: string) =>
   document.querySelector(`[data-name="${name}"]`)?.getAttribute("aria-label");
 
-/** A key that is pressed while the keyboard is at nothing. */
-export function key(name: string): void {
-  document.body.dispatchEvent(
-    new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
-  );
+/**
+ * Presses a key, while the keyboard is at nothing unless a target is given. Whether the browser does
+ * what it means by that key.
+ */
+export function key(name: string, target: Element | null = document.body): boolean {
+  const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true });
+  return target?.dispatchEvent(event) ?? false;
 }
 
 /** Presses cells as assistive technology does. */
