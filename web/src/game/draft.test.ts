@@ -125,6 +125,21 @@ describe("a move in a slow game", () => {
     expect(sent()).toMatchObject([{ notation: "e2e4" }]);
   });
 
+  it.each(["Escape", "Enter"])("waits on where %s means a dialog above it", (name) => {
+    begin();
+    press("e2", "e4");
+    key("?");
+    expect(key(name, document.querySelector("dialog h2"))).toBe(true);
+    expect([button("play") !== null, sent()]).toEqual([true, []]);
+  });
+
+  it("is taken back by Escape also in the field where it is typed", () => {
+    begin();
+    press("e2", "e4");
+    key("Escape", document.querySelector(".entry input"));
+    expect(button("play")).toBeNull();
+  });
+
   it("is confirmed by Enter at the cell where it ended", () => {
     begin();
     press("e2", "e4");

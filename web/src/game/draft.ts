@@ -117,13 +117,20 @@ function isGood({ ply }: Draft, { plies, turn, you, pending }: Model): boolean {
   return plies.length === ply && turn !== null && turn === you?.seat && pending === undefined;
 }
 
+/** What stands above the page, and has keys of its own. */
+const ABOVE = "dialog[open], [role=dialog], [role=alertdialog]";
+/** Where Enter means something already. */
+const PRESSED = "button, a, input, textarea, select";
+
 /** What a key says to a draft; undefined for one that says nothing, or is meant for something else. */
 function draftKey(event: KeyboardEvent): "play" | "back" | undefined {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
+  if (isIn(ABOVE)) return undefined;
+  // In the field it takes back what was typed there.
   if (event.key === "Escape") return "back";
-  const busy = target instanceof Element && target.closest("button, a, input, textarea, select");
-  return event.key === "Enter" && !busy ? "play" : undefined;
+  return event.key === "Enter" && !isIn(PRESSED) ? "play" : undefined;
 }
 
 function button(text: string, kind: string, primary: boolean, run: () => void): VNode {
