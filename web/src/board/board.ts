@@ -90,6 +90,13 @@ export class Board {
     return taken.length > 0 || choosing.length > 0 || held !== undefined;
   }
 
+  /** Forgets what was begun, and the premoves: what is pressed before the next drawing follows none. */
+  clear(): void {
+    cancel(this.state);
+    queuePremoves(this.state, []);
+    this.redraw();
+  }
+
   /** Forgets what was drawn over positions after this ply, which are no more. */
   forgetDrawings(after: number): void {
     const { drawings } = this.state;
@@ -177,10 +184,8 @@ export class Board {
   }
 
   private giveUp(): void {
-    cancel(this.state);
-    queuePremoves(this.state, []);
     this.handlers.giveUp?.();
-    this.redraw();
+    this.clear();
   }
 
   private redraw(): void {

@@ -70,8 +70,8 @@ export class HandDesk {
   key(event: KeyboardEvent): boolean {
     if (this.draft.key(event, this)) return true;
     if (event.key !== "Escape" || event.defaultPrevented || isBusy(event)) return false;
-    this.host.board?.cancel();
     this.takeBack();
+    this.host.board?.clear();
     return true;
   }
 }
