@@ -110,6 +110,17 @@ describe("the focus", () => {
     expect(focused()).toBe("b");
   });
 
+  it("goes to the field of the chat, or to what was said where one cannot write", () => {
+    const log = '<div class="log" id="d" role="log" tabindex="0"></div>';
+    const field = '<form class="composer"><input id="e"></form>';
+    document.body.innerHTML = `<section class="talk">${log}${field}</section>`;
+    focusOn("talk");
+    expect(focused()).toBe("e");
+    document.querySelector("form")?.remove();
+    focusOn("talk");
+    expect(focused()).toBe("d");
+  });
+
   it("goes to a place that is not drawn yet once it is", async () => {
     focusOn("entry");
     document.body.innerHTML = '<div class="entry"><input id="c"></div>';

@@ -89,11 +89,12 @@ export function press<D>(table: readonly Key<D>[], event: KeyboardEvent, desk: D
 
 const CELL = ".game-board [role=gridcell]";
 
-const PLACES: Readonly<Record<Place, string>> = {
-  entry: ".entry input",
-  board: `${CELL}[tabindex="0"]`,
-  moves: ".moves-list",
-  talk: ".composer input, .talk .log",
+/** Where the focus goes: to the first of these that takes it. */
+const PLACES: Readonly<Record<Place, readonly string[]>> = {
+  entry: [".entry input"],
+  board: [`${CELL}[tabindex="0"]`],
+  moves: [".moves-list"],
+  talk: [".composer input", ".talk .log"],
 };
 
 /**
@@ -108,9 +109,11 @@ export function focusOn(place: Place): void {
 function focusNow(place: Place): boolean {
   // Where the keys are on the board may not be drawn yet.
   if (place === "board" && document.activeElement?.matches(CELL)) return true;
-  const wanted = document.querySelector<HTMLElement>(PLACES[place]);
-  wanted?.focus();
-  return wanted !== null && wanted === document.activeElement;
+  return PLACES[place].some((selector) => {
+    const wanted = document.querySelector<HTMLElement>(selector);
+    wanted?.focus();
+    return wanted !== null && wanted === document.activeElement;
+  });
 }
 
 const NAMES: Readonly<Record<string, string>> = {
