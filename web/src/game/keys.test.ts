@@ -68,6 +68,17 @@ it("a field keeps its keys, and Escape leaves it", () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+it("what was said keeps its keys, and Escape leaves it", () => {
+  document.body.innerHTML = '<div role="log" tabindex="0"><button></button></div>';
+  for (const inside of document.querySelectorAll<HTMLElement>("[role=log], button")) {
+    inside.focus();
+    key("End", inside);
+    expect([did, document.activeElement]).toEqual([[], inside]);
+    key("Escape", inside);
+    expect(document.activeElement).toBe(document.body);
+  }
+});
+
 it("no key works below a dialog, until it is closed", () => {
   document.body.innerHTML = "<dialog open><button></button></dialog>";
   const inside = document.querySelector("button") as Element;

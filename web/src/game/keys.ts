@@ -66,8 +66,8 @@ export const GAME_KEYS = [
 
 /** Where keys mean something else. A dialog that was closed is there until the next drawing. */
 const BUSY = "input, textarea, select, [role=dialog], [role=log], dialog[open]";
-/** Where one leaves what one writes by Escape. */
-const FIELD = "input, textarea";
+/** Where Escape leaves what one writes or reads, so that the keys of the page work again. */
+const FIELD = "input, textarea, [role=log]";
 
 /** Whether a key was pressed where keys mean something else than on the page around it. */
 export function isBusy({ target }: KeyboardEvent): boolean {
@@ -78,7 +78,7 @@ export function isBusy({ target }: KeyboardEvent): boolean {
 export function press<D>(table: readonly Key<D>[], event: KeyboardEvent, desk: D): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
-  if (event.key === "Escape" && target?.matches(FIELD)) return target.blur();
+  if (event.key === "Escape" && target?.closest(FIELD)) return target.blur();
   if (isBusy(event)) return;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const found = table.find(({ keys }) => keys.includes(name));
