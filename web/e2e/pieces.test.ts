@@ -29,7 +29,8 @@ test("a set that is chosen in one tab is drawn at once in another, and called as
   expect(await page.locator(".start .picture .character").count()).toBe(0);
   const slate = () => page.evaluate(() => document.documentElement.dataset.board);
   await expect.poll(slate).toBe("slate");
-  await expect.poll(names).toEqual(before);
+  await other.locator(".settings-sample .figure").first().waitFor();
+  expect(await names()).toEqual(before);
 
   await page.reload();
   await page.locator(".start .picture .figure").first().waitFor();
