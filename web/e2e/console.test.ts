@@ -44,11 +44,13 @@ async function theLogSays(...sentences: string[]): Promise<void> {
 
 /** Turns a setting on or off, and waits until the server has it. */
 async function turns(name: "registration" | "guests", on: boolean): Promise<void> {
-  const kept = owner.page.waitForResponse(
-    (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/admin/settings"),
-  );
-  await owner.page.getByLabel(t(`overview.${name}`), { exact: true }).setChecked(on);
-  expect((await kept).ok()).toBe(true);
+  const [kept] = await Promise.all([
+    owner.page.waitForResponse(
+      (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/admin/settings"),
+    ),
+    owner.page.getByLabel(t(`overview.${name}`), { exact: true }).setChecked(on),
+  ]);
+  expect(kept.ok()).toBe(true);
 }
 
 test("somebody who is suspended is thrown out, and comes back when an admin lets them", {

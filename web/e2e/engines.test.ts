@@ -203,14 +203,16 @@ async function answersOnce(name: string): Promise<void> {
 test("each of Debian's engines is added by its command alone and answers a move", {
   timeout: STORY_MS_MAX,
 }, async () => {
-  const games: Promise<void>[] = [];
+  const games: Promise<unknown>[] = [];
+  const faults: unknown[] = [];
   for (const program of PROGRAMS) {
     const name = `d-${program.command}`;
     await makeBot(name, program);
-    // It is played while the next one is added.
-    games.push(answersOnce(name));
+    // It is played while the next one is added, and told at the end what went wrong.
+    games.push(answersOnce(name).catch((fault: unknown) => faults.push(fault)));
   }
   await Promise.all(games);
+  if (faults.length > 0) throw faults[0];
 });
 
 test("a bot of ten lines plays a game whose rules are a script", {

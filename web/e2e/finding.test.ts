@@ -185,9 +185,10 @@ test("choices follow an account to another browser", async () => {
   const desk = await site.member("chooser");
   await desk.go("/settings");
   await desk.sees(t("settings.kept.account"));
-  const sent = desk.page.waitForResponse((one) => one.request().method() === "PUT");
-  await desk.page.locator('input[name="sound"][value="off"]').check({ force: true });
-  await sent;
+  await Promise.all([
+    desk.page.waitForResponse((one) => one.request().method() === "PUT"),
+    desk.page.locator('input[name="sound"][value="off"]').check({ force: true }),
+  ]);
   const other = await site.visitor("/login");
   await other.fillCredentials("chooser", PASSPHRASE);
   await other.press(t("login.submit"));

@@ -39,9 +39,11 @@ test("leaves are counted, and a visitor sees the table, its plot and its file", 
   expect(cells.slice(0, 3).every((text) => /^[\d,]+$/.test(text))).toBe(true);
   await visitor.sees(t("studies.check.equal", { count: 6 }));
   expect(await page.locator(".study-plot path.line").count()).toBe(10);
-  const loading = page.waitForEvent("download");
-  await visitor.press(t("studies.download.csv"));
-  expect((await loading).suggestedFilename()).toMatch(/^study-\w{8}\.csv$/);
+  const [loaded] = await Promise.all([
+    page.waitForEvent("download"),
+    visitor.press(t("studies.download.csv")),
+  ]);
+  expect(loaded.suggestedFilename()).toMatch(/^study-\w{8}\.csv$/);
   expect(await page.getByRole("button", { name: t("studies.cancel") }).count()).toBe(0);
 
   await visitor.go("/matches");
