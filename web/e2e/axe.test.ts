@@ -1,6 +1,6 @@
 /** Every page and every dialog, as axe sees it: at a desk and on a phone, light and dark. */
 
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import addresses from "../src/addresses.json";
 import { t } from "../src/messages";
 import { violations } from "./axe";
@@ -10,7 +10,6 @@ import { useSite } from "./site";
 
 const WALK_MS_MAX = 600_000;
 
-const site = useSite();
 /** Somebody who may open every page. */
 let owner: Person;
 /** Pages that are about something that first has to be there, by their pattern. */
@@ -19,13 +18,15 @@ const made: Record<string, string> = {
   "/@/{name}": "/@/owner",
 };
 
-beforeAll(async () => {
-  owner = await site.owner();
-  await makeMatch();
-  await makeStudy();
-  await makeImport();
-  await makeTheRest();
-}, WALK_MS_MAX);
+const site = useSite({
+  begin: async (site) => {
+    owner = await site.owner();
+    await makeMatch();
+    await makeStudy();
+    await makeImport();
+    await makeTheRest();
+  },
+});
 
 /** Asks the server as the owner's pages do; with a body, it is something to be made. */
 async function ask<T>(path: string, body?: unknown): Promise<T> {

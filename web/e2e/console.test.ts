@@ -1,7 +1,7 @@
 /** The console: an admin decides who may come, helps people in, and can see what admins did. */
 
 import { existsSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { t } from "../src/messages";
 import { makeLink, sitDown } from "./invite";
 import { PASSPHRASE, type Person } from "./person";
@@ -10,11 +10,11 @@ import { useSite } from "./site";
 const STORY_MS_MAX = 120_000;
 const OTHER_PASSPHRASE = "battery staple horse";
 
-const site = useSite();
 let owner: Person;
-
-beforeAll(async () => {
-  owner = await site.owner();
+const site = useSite({
+  begin: async (site) => {
+    owner = await site.owner();
+  },
 });
 
 /** Who somebody is to the server; undefined for nobody. */

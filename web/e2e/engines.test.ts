@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { t } from "../src/messages";
 import type { Person } from "./person";
 import { useSite } from "./site";
@@ -12,11 +12,11 @@ const TEST_MS_MAX = 75_000;
 const STORY_MS_MAX = 180_000;
 const BOT = "shallow-fish";
 
-const site = useSite();
 let owner: Person;
-
-beforeAll(async () => {
-  owner = await site.owner();
+const site = useSite({
+  begin: async (site) => {
+    owner = await site.owner();
+  },
 });
 
 /** Where Stockfish is installed: Debian puts it outside the usual path. */

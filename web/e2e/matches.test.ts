@@ -1,17 +1,17 @@
 /** Matches: an admin makes one of Rookery's own engine, starts it, holds it; anybody watches. */
 
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { t } from "../src/messages";
 import type { Person } from "./person";
 import { useSite } from "./site";
 
 const STORY_MS_MAX = 180_000;
 
-const site = useSite();
 let owner: Person;
-
-beforeAll(async () => {
-  owner = await site.owner();
+const site = useSite({
+  begin: async (site) => {
+    owner = await site.owner();
+  },
 });
 
 /** How many games were played, as the page says. */

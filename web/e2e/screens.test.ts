@@ -1,13 +1,11 @@
 /** A game in every window: all of it to be seen, and nothing over anything else. */
 
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { t } from "../src/messages";
 import { sitDown } from "./invite";
 import { ALLOWED, faults } from "./overlaps";
 import type { Person } from "./person";
 import { useSite } from "./site";
-
-const site = useSite();
 
 const WINDOWS = [
   [390, 844],
@@ -44,10 +42,12 @@ let host: Person;
 let guest: Person;
 
 // The same two play all games, and two others wait for one of them all the while.
-beforeAll(async () => {
-  [host, guest] = await Promise.all([site.member("host", DESK), site.member("friend", DESK)]);
-  await invite("host");
-  await invite("host");
+const site = useSite({
+  begin: async (site) => {
+    [host, guest] = await Promise.all([site.member("host", DESK), site.member("friend", DESK)]);
+    await invite("host");
+    await invite("host");
+  },
 });
 
 /** Somebody new, who invites a person by name. */

@@ -1,17 +1,17 @@
 /** Studies: an admin counts leaves, anybody sees the table, and a long count is cancelled. */
 
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { t } from "../src/messages";
 import type { Person } from "./person";
 import { useSite } from "./site";
 
 const STORY_MS_MAX = 180_000;
 
-const site = useSite();
 let owner: Person;
-
-beforeAll(async () => {
-  owner = await site.owner();
+const site = useSite({
+  begin: async (site) => {
+    owner = await site.owner();
+  },
 });
 
 /** Starts a study from the page of new matches. */

@@ -1,16 +1,16 @@
 /** Games beside the usual ones: what is hidden, what is composed, what has another board. */
 
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { t } from "../src/messages";
 import { sitDown, sitDownByLink } from "./invite";
 import type { Person } from "./person";
 import { useSite } from "./site";
 
-const site = useSite();
 let owner: Person;
-
-beforeAll(async () => {
-  owner = await site.owner();
+const site = useSite({
+  begin: async (site) => {
+    owner = await site.owner();
+  },
 });
 
 async function twoPlayers(first: string, second: string) {
