@@ -83,7 +83,8 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
-    setupFiles: ["src/messages/all.ts"],
+    setupFiles: ["src/testing-setup.ts"],
+    isolate: false,
     // A test reads the colours; other styles are left out.
     css: { include: /tokens\.css/ },
     // Left to itself vitest keeps a core free, and half of two is much.
