@@ -133,6 +133,8 @@ pub(crate) fn postgres_options(url: &str) -> Result<PgConnectOptions, StorageErr
 async fn open_postgres(options: PgConnectOptions) -> Result<Database, StorageError> {
     let mut connection = in_time(CONNECT_MS_MAX, async { Ok(options.connect().await?) }).await?;
     in_time(POSTGRES_MIGRATION_MS_MAX, async {
+        // One server after the other; it is let go with the connection.
+        sqlx::query(sql::LOCK_MIGRATIONS).execute(&mut connection).await?;
         POSTGRES.run_direct(None, &mut connection, false).await?;
         let moving = sqlx::query_scalar(sql::IS_MOVING).fetch_optional(&mut connection).await?;
         ensure_complete(moving)

@@ -57,8 +57,13 @@ const POSTGRES_FILES: &[File] = files!("postgres");
 
 /// Those of SQLite.
 pub(crate) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE_FILES));
-/// Those of PostgreSQL.
-pub(crate) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| migrator(POSTGRES_FILES));
+/// Those of PostgreSQL. sqlx would lock the whole database for them: sites in other schemas of it would
+/// wait for this one.
+pub(crate) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| {
+    let mut migrator = migrator(POSTGRES_FILES);
+    migrator.set_locking(false);
+    migrator
+});
 
 fn migrator(files: &[File]) -> Migrator {
     Migrator::with_migrations(files.iter().map(migration).collect())

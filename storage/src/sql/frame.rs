@@ -11,6 +11,9 @@ statements! {
     // Locks that end with the connection.
     Postgres CLAIM_POSTGRES = "SELECT pg_try_advisory_lock_shared($1)";
     Postgres CLAIM_ALONE_POSTGRES = "SELECT pg_try_advisory_lock($1)";
+    // One for each schema. Nobody else takes locks of two numbers.
+    Postgres LOCK_MIGRATIONS =
+        "SELECT pg_advisory_lock(hashtext('migrations'), hashtext(COALESCE(current_schema(), '')))";
 
     Both SITE = "SELECT name FROM site";
     Both NAME_SITE = "INSERT INTO site (id, name) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
