@@ -64,8 +64,10 @@ export function actions(
   // A program would refuse it.
   const idle = (act: Act) => act === "ask-takeback" && bot && model.about.rated;
   const acts = ROW.filter((act) => can.includes(act) && !idle(act));
+  // With moves on the board, one without cells is the rarest of all.
+  const all = moves.length === model.you?.legal.length;
   const buttons = [
-    ...moves.map((move) => moveButton(move, handlers)),
+    ...moves.map((move) => moveButton(move, all, handlers)),
     ...acts.map((act) => actButton(act, handlers)),
   ];
   return buttons.length === 0 ? null : h("div.acts.row", { key: "acts" }, buttons);
@@ -84,11 +86,12 @@ export function actButton(act: Act, handlers: ActHandlers, primary = PRIMARY.inc
   );
 }
 
-function moveButton(move: LegalMove, handlers: ActHandlers): VNode {
+function moveButton(move: LegalMove, primary: boolean, handlers: ActHandlers): VNode {
   return h(
-    "button.button.small.primary",
+    "button.button.small",
     {
       key: `move ${move.notation}`,
+      class: { primary },
       attrs: { type: "button" },
       on: { click: () => handlers.play(move) },
     },

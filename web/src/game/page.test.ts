@@ -111,6 +111,14 @@ describe("a move", () => {
     clickOn(".acts .primary");
     expect(commands[0]?.command).toMatchObject({ type: "move", notation: "pass" });
   });
+
+  it("without cells stands back where there are moves on the board", () => {
+    const { hear } = begin();
+    const pass = { notation: "pass", path: [], choice: { text: "Pass" } };
+    hear(game([], seated("first", { legal: [pass, ...mine().legal] })));
+    expect(texts(".acts button")).toContain("Pass");
+    expect(document.querySelector(".acts .primary")).toBeNull();
+  });
 });
 
 describe("beside the board", () => {
