@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Clocks, SeatClock, TimeLimit } from "../protocol";
-import { countdown, digits, lowFrom, read, untilNextDigit } from "./clock";
+import { countdown, digits, lowFrom, read, untilNextDigit, widest } from "./clock";
 
 const AT = 1_000_000;
 
@@ -93,6 +93,16 @@ describe("digits", () => {
       if (rest > 1) expect(digits(ms - rest + 1)).toBe(digits(ms));
     }
   });
+});
+
+it.each([
+  [{ kind: "unlimited" }, 0, "0:00.0"],
+  [{ kind: "hourglass", base_ms: 60_000 }, 3_599_000, "0:00.0"],
+  [{ kind: "hourglass", base_ms: 3_600_000 }, 5_000, "0:00:00"],
+  [{ kind: "hourglass", base_ms: 60_000 }, 36_000_000, "00:00:00"],
+  [{ kind: "correspondence", move_ms: 86_400_000 }, 5_000, ""],
+] as const)("a clock of %o that shows %i ms needs the room of %s", (limit, ms, text) => {
+  expect(widest(limit, ms)).toBe(text);
 });
 
 it("a countdown shows whole seconds, the one in use included", () => {

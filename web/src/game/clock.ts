@@ -35,7 +35,7 @@ export interface Reading {
 export function lowFrom(limit: TimeLimit): number {
   if (limit.kind === "unlimited") return 0;
   if (limit.kind === "correspondence") return LOW_MS_MAX;
-  const base = limit.kind === "hourglass" ? limit.base_ms : (limit.stages[0]?.base_ms ?? 0);
+  const base = baseOf(limit);
   const share = Math.min(Math.max(base * LOW_SHARE, LOW_MS_MIN), LOW_MS_MAX);
   return Math.min(share, base * LOW_SHARE_MAX);
 }
@@ -82,10 +82,35 @@ export function digits(ms: number): string {
   return `${head}:${two(seconds)}${tail}`;
 }
 
+/**
+ * The widest digits that a clock of `limit` which shows `ms` comes to on its way down, in noughts;
+ * empty for days, which hardly change while one looks.
+ */
+export function widest(limit: TimeLimit, ms: number): string {
+  const most = Math.max(baseOf(limit), ms);
+  if (most >= DAY) return "";
+  if (most >= 10 * HOUR) return "00:00:00";
+  return most >= HOUR ? "0:00:00" : "0:00.0";
+}
+
 /** A span for countdowns, in minutes and seconds: `0:32`. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** What the clock shows at the start, in milliseconds; 0 without a clock. */
+function baseOf(limit: TimeLimit): number {
+  switch (limit.kind) {
+    case "unlimited":
+      return 0;
+    case "correspondence":
+      return limit.move_ms;
+    case "hourglass":
+      return limit.base_ms;
+    default:
+      return limit.stages[0]?.base_ms ?? 0;
+  }
 }
 
 /** First the delay, then the main time, then the periods one by one. */

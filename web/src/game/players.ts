@@ -10,7 +10,7 @@ import { icon } from "../ui/icon";
 import { personLink } from "../ui/person";
 import { seatDisc } from "../ui/seat-disc";
 import { h, type VNode } from "../vdom";
-import { digits, lowFrom, type Reading, read } from "./clock";
+import { digits, lowFrom, type Reading, read, widest } from "./clock";
 import { type Link, linkView } from "./link";
 import { materialView } from "./material-view";
 import { type Model, seatIndex } from "./model";
@@ -94,7 +94,8 @@ export function outcome(model: Model, seat: Seat): VNode | null {
 
 /** The clock of a seat, if it has one. */
 export function clockView(model: Model, seat: Seat, nowMs: number): VNode | null {
-  const reading = read(model.clocks, seat, nowMs, lowFrom(model.about.time[seat]));
+  const limit = model.about.time[seat];
+  const reading = read(model.clocks, seat, nowMs, lowFrom(limit));
   if (reading === undefined) return null;
   const label = t("clock.of", { name: playerOf(model, seat).name });
   const { running, low, delayMs } = reading;
@@ -105,7 +106,7 @@ export function clockView(model: Model, seat: Seat, nowMs: number): VNode | null
       low && running ? icon("clock") : null,
       delayMs > 0 && running ? h("span.small.extra", delayText(delayMs)) : null,
       periods(model, seat, reading),
-      h("span.digits", digits(reading.ms)),
+      h("span.digits", { attrs: { "data-room": widest(limit, reading.ms) } }, digits(reading.ms)),
     ],
   );
 }
