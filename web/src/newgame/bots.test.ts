@@ -53,7 +53,7 @@ describe("playing the computer", () => {
   it("lists the bots that play the chosen game, with their clocks", async () => {
     await open([GOLDIE, SILVIE]);
     expect(listed()).toEqual(["goldie", "silvie"]);
-    expect(find(".bots label").textContent).toContain("Goldfish 7, 1 minute to 25 minutes a side");
+    expect(find(".bots .chosen").textContent).toBe("Goldfish 7, 1 minute to 25 minutes a side");
     fill("#game", "other");
     expect(listed()).toEqual(["goldie"]);
     expect(radio("goldie").checked).toBe(true);
@@ -62,10 +62,21 @@ describe("playing the computer", () => {
   it("says how well a bot is set to play", async () => {
     await open([{ ...GOLDIE, skill: { level: 3, best: 20 } }, SILVIE]);
     const texts = [...document.querySelectorAll(".bots label")].map((one) => one.textContent);
-    expect(texts[0]).toContain("learner");
-    expect(texts[0]).toContain("Goldfish 7, level 3 of 20, 1 minute");
-    expect(texts[1]).not.toContain("level");
-    expect(texts[1]).not.toContain("learner");
+    expect(texts).toEqual(["learnergoldie", "silvie"]);
+  });
+
+  it("keeps figures behind the words: they are seen of the chosen bot, and read with each", async () => {
+    await open([{ ...GOLDIE, skill: { level: 3, best: 20 } }, SILVIE]);
+    const seen = () =>
+      [...document.querySelectorAll(".bots .chosen")].map(({ textContent }) => textContent);
+    const read = (name: string) =>
+      find(`#${radio(name).getAttribute("aria-describedby")}`).textContent;
+    expect(seen()).toEqual(["Goldfish 7, level 3 of 20, 1 minute to 25 minutes a side"]);
+    expect(read("goldie")).toBe(seen()[0]);
+    expect(read("silvie")).toBe("Goldfish 7, 1 minute to 25 minutes a side");
+    radio("silvie").click();
+    app.redraw();
+    expect(seen()).toEqual([read("silvie")]);
   });
 
   it("keeps the chosen bot where it plays the other game, too", async () => {

@@ -72,8 +72,16 @@ export class Bots {
     if (this.cards === undefined) return h("div.skeleton", { key: "wait" });
     const cards = this.playing(rules?.key ?? "");
     if (cards.length === 0) return this.none(rules);
-    const items = cards.map((card) => this.item(card, card.player.name === name, onChange));
-    return h("div.choices.bots", { key: "list" }, items);
+    return h("div.bots", { key: "list" }, [
+      h(
+        "div.choices",
+        cards.map((card) => this.item(card, card.player.name === name, onChange)),
+      ),
+      h(
+        "div.about",
+        cards.map((card) => figures(card, card.player.name === name)),
+      ),
+    ]);
   }
 
   private none(rules: RulesCard | undefined): VNode {
@@ -90,22 +98,18 @@ export class Bots {
   }
 
   private item(card: BotCard, checked: boolean, onChange: (name: string) => void): VNode {
-    const { player, engine, pace, skill } = card;
-    const about = [engine, skill ? t("bots.skill", skill) : "", paceText(pace)];
+    const { player, skill } = card;
     const obstacle = this.obstacle(card);
     const data = {
-      attrs: { type: "radio", name: "bot", value: player.name },
+      attrs: { type: "radio", name: "bot", value: player.name, "aria-describedby": aboutId(card) },
       props: { checked, disabled: obstacle !== undefined },
       on: { change: () => onChange(player.name) },
     };
     return h("label", { key: player.id }, [
       h("input", data),
       h("span.words", [
-        h("span.row.tight", [
-          h("span.name", player.name),
-          skill ? h("span.level", levelText(skill)) : null,
-        ]),
-        h("span.quiet.small", about.filter((part) => part !== "").join(", ")),
+        skill ? h("span.level", levelText(skill)) : null,
+        skill ? h("span.name.quiet.small", player.name) : h("span.name", player.name),
         obstacle ? h("span.small", obstacle) : null,
       ]),
     ]);
@@ -117,4 +121,16 @@ export class Bots {
     if (accepts === "registered" && role === "guest") return t("new.bot.account");
     return free ? undefined : t("new.bot.busy");
   }
+}
+
+function aboutId({ player }: BotCard): string {
+  return `bot-about-${player.id}`;
+}
+
+/** What only some ask for; to be seen of the chosen bot alone, to be heard of each. */
+function figures(card: BotCard, chosen: boolean): VNode {
+  const { player, engine, pace, skill } = card;
+  const about = [engine, skill ? t("bots.skill", skill) : "", paceText(pace)];
+  const data = { key: player.id, class: { chosen }, attrs: { id: aboutId(card) } };
+  return h("p.hint", data, about.filter((part) => part !== "").join(", "));
 }
