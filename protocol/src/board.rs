@@ -30,6 +30,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub from: Option<BoardSide>,
+        /// What the pieces are worth where that may decide the game; missing elsewhere.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub worth: Option<Worth>,
         /// The lines drawn under the pieces, each [x1, y1, x2, y2]. Boards of points have their
         /// grid here.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -132,6 +136,14 @@ wire! {
         pub letter: String,
         /// The piece's name in English, such as `white knight`, which screen readers say.
         pub name: String,
+    }
+
+    /// What the pieces of a game are worth in its points.
+    pub struct Worth {
+        /// The points for one piece of each kind on the board, in the order of [`Board::pieces`].
+        pub pieces: Vec<f32>,
+        /// The points that each seat has besides, the first seat's first.
+        pub besides: [f32; 2],
     }
 
     /// A coordinate to write on the board in small print.

@@ -37,7 +37,7 @@ pub use spelling::spells;
 
 pub use rookery_protocol::board::{
     Board, BoardSide, Cell, CellId, Choice, Content, Edge, Ground, Label, LegalMove, PieceId,
-    PieceKind, Shape, View, ViewChange,
+    PieceKind, Shape, View, ViewChange, Worth,
 };
 pub use rookery_protocol::engine::Tongue;
 pub use rookery_protocol::error::Refusal;

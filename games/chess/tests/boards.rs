@@ -77,9 +77,22 @@ fn xiangqi_has_a_river_palaces_and_the_files_of_both_players() {
 fn janggi_has_no_river_and_makruk_no_colours() {
     let (janggi, makruk) = (board("janggi"), board("makruk"));
     assert_eq!(janggi.lines.len(), 10 + 9 + 4);
+    let worth = janggi.worth.as_ref().unwrap();
+    let worth_of = |name: &str| {
+        let at = janggi.pieces.iter().position(|piece| piece.name == name).unwrap();
+        worth.pieces[at]
+    };
+    let names = ["soldier", "advisor", "elephant", "horse", "cannon", "chariot", "general"];
+    for (name, points) in names.into_iter().zip([2.0, 3.0, 3.0, 5.0, 7.0, 13.0, 0.0]) {
+        for side in ["blue", "red"] {
+            assert_eq!(worth_of(&format!("{side} {name}")), points, "{side} {name}");
+        }
+    }
+    assert_eq!(worth.besides, [0.0, 1.5]);
     assert_eq!((&*janggi.cells[0].name, &*janggi.cells[89].name), ("01", "19"));
     assert_eq!(along(&janggi, false, true), "123456789");
     assert_eq!(along(&janggi, false, false), "1234567890");
+    assert_eq!(makruk.worth, None, "points decide nothing");
     assert_eq!((makruk.ground, makruk.lines.len()), (Ground::Plain, 18));
     assert!(makruk.cells.iter().all(|cell| cell.shade == 0));
     assert_eq!(along(&makruk, false, true), "abcdefgh");

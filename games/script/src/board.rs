@@ -60,6 +60,7 @@ pub(crate) fn read(board: &game::Board, looks: &Looks) -> Result<Read, Failure> 
         labels: board.captions.iter().map(label).collect::<Result<_, _>>()?,
         ground: looks.ground.into(),
         from: None,
+        worth: None,
         edges: looks.edges.iter().map(edge).collect::<Result<_, _>>()?,
         turns: board.turns,
     };

@@ -16,9 +16,12 @@ const DRAWN_MAX = 3;
 export function materialView(model: Model, seat: Seat, shown: number): VNode | null {
   const material = materialAt(model, shown);
   if (material === undefined) return null;
-  if (material.kind === "points") {
+  if (material.kind !== "taken") {
     const count = material[seat];
-    const title = t("material.points", { count });
+    const title =
+      material.kind === "worth"
+        ? t("material.worth", { points: count })
+        : t("material.points", { count });
     return h("span.points.figures", { key: "material", attrs: { title } }, [
       h("span", { attrs: { "aria-hidden": "true" } }, `${count}`),
       h("span.spoken", title),

@@ -138,3 +138,20 @@ it("a game that only puts stones on the board has nothing to tell", () => {
   const model = modelOf([change(1, [[0, piece(0)]])], points(), { cells: [] });
   expect(last(model)).toBeUndefined();
 });
+
+describe("points that may decide the game", () => {
+  const army = game([]).about.board;
+  // Pawns are worth 2, whatever else stands there nothing, and who moves second has more.
+  const worths = army.pieces.map((_, at) => (at % 6 === 0 ? 2 : 0));
+  const board: Board = { ...army, worth: { pieces: worths, besides: [0, 1.5] } };
+
+  it("are told from the start", () => {
+    expect(last(modelOf([], board))).toEqual({ kind: "worth", first: 16, second: 17.5 });
+  });
+
+  it("are those of the position that is looked at", () => {
+    const model = modelOf([moved(1, 1, "e2", "d7")], board);
+    expect(last(model)).toEqual({ kind: "worth", first: 16, second: 15.5 });
+    expect(materialAt(model, 0)).toEqual({ kind: "worth", first: 16, second: 17.5 });
+  });
+});

@@ -3,12 +3,12 @@
  *
  * A piece counts as lost where its seat has fewer pieces after a move than before it; one that became
  * another is not lost. Where a move turns pieces over to the other side, as in games of discs, what
- * stands on the board is the score instead. Nothing is told where something is hidden, or where
+ * stands on the board is the score instead, and where points may decide the game they are. Nothing is told where something is hidden, or where
  * pieces lie in reserve: there everybody sees them.
  */
 
 import { type Position, stackAt } from "../board/position";
-import type { Board, PieceKind, Seat } from "../protocol";
+import type { Board, PieceKind, Seat, Worth } from "../protocol";
 import { hidesSomething, type Model, type Ply } from "./model";
 
 /** So many pieces of one kind, by its place among the board's pieces. */
@@ -21,7 +21,9 @@ export type Material =
   /** By seat: the other seat's pieces that this one has taken more of than it lost of the like. */
   | { kind: "taken"; first: readonly Pieces[]; second: readonly Pieces[] }
   /** By seat: its pieces on the board. */
-  | { kind: "points"; first: number; second: number };
+  | { kind: "points"; first: number; second: number }
+  /** By seat: its points in a game that they may decide. */
+  | { kind: "worth"; first: number; second: number };
 
 const SEATS: readonly Seat[] = ["first", "second"];
 
@@ -48,6 +50,7 @@ function work(model: Model, shown: number): Material | undefined {
     if (count === undefined) return undefined;
     counted.push(count);
   }
+  if (board.worth !== undefined) return worth(board.worth, board, counted[shown]);
   if (turnsOver(board, counted)) return points(board, counted[shown]);
   return taken(board, counted.slice(0, shown + 1));
 }
@@ -85,6 +88,16 @@ function points(board: Board, count: Count | undefined): Material | undefined {
   if (count === undefined) return undefined;
   const [first = 0, second = 0] = SEATS.map((seat) => totalOf(board, count, seat));
   return { kind: "points", first, second };
+}
+
+function worth(known: Worth, board: Board, count: Count | undefined): Material | undefined {
+  if (count === undefined) return undefined;
+  const [first = 0, second = 0] = SEATS.map((seat, at) => {
+    const own = [...count].filter(([piece]) => board.pieces[piece]?.seat === seat);
+    const besides = known.besides[at] ?? 0;
+    return own.reduce((sum, [piece, many]) => sum + many * (known.pieces[piece] ?? 0), besides);
+  });
+  return { kind: "worth", first, second };
 }
 
 function taken(board: Board, counted: readonly Count[]): Material | undefined {

@@ -52,6 +52,7 @@ export const game = add({
   "lag.none": "no connection",
 
   "material.taken": "Ahead by: {pieces}",
+  "material.worth": "Points: {points}",
   "material.points": { one: "1 piece on the board", other: "{count} pieces on the board" },
 
   "tools.sound": "Sound",

@@ -128,6 +128,8 @@ export type Board = {
    * falls from above; missing where pieces are put down.
    */
   from?: BoardSide,
+  /** What the pieces are worth where that may decide the game; missing elsewhere. */
+  worth?: Worth,
   /**
    * The lines drawn under the pieces, each [x1, y1, x2, y2]. Boards of points have their
    * grid here.
@@ -2322,6 +2324,14 @@ export type Wdl = {
   draws: number,
   /** The number of losses. */
   losses: number,
+};
+
+/** What the pieces of a game are worth in its points. */
+export type Worth = {
+  /** The points for one piece of each kind on the board, in the order of [`Board::pieces`]. */
+  pieces: Array<number>,
+  /** The points that each seat has besides, the first seat's first. */
+  besides: [number, number],
 };
 
 /** A player's legal moves and acts, sent to nobody else. */

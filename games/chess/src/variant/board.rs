@@ -1,7 +1,8 @@
 //! The board as a person sees it: what it is drawn on, its cells and its coordinates.
 
-use rookery_rules::{Board, Cell, Ground, Label, PieceKind, Shape};
+use rookery_rules::{Board, Cell, Ground, Label, PieceKind, Shape, Worth};
 
+use super::end::HALF_POINTS_BESIDES;
 use super::parts::{Drawn, Kind, Piece, Variant};
 use super::rules::Rules;
 use super::set::Sq;
@@ -40,6 +41,7 @@ impl Rules {
             lines: self.lines(),
             dots: self.dots(),
             labels: self.labels(),
+            worth: variant.points.then(|| self.worth()),
             turns: true,
             ..Board::default()
         }
@@ -90,6 +92,13 @@ impl Rules {
             .into_iter()
             .flat_map(|color| self.variant.pieces.iter().map(move |piece| kind(color, piece)))
             .collect()
+    }
+
+    /// What the pieces of both sides are worth, in the order of their kinds.
+    fn worth(&self) -> Worth {
+        let values = || self.variant.pieces.iter().map(|piece| f32::from(piece.value));
+        let besides = HALF_POINTS_BESIDES.map(|halves| f32::from(halves) / 2.0);
+        Worth { pieces: values().chain(values()).collect(), besides }
     }
 
     fn labels(&self) -> Vec<Label> {

@@ -13,6 +13,9 @@ use crate::piece::Color;
 /// Occurrences of a position after which a draw may be claimed, and after which the game is drawn.
 const CLAIM_OCCURRENCES: u32 = 3;
 const DRAW_OCCURRENCES: u32 = 5;
+/// Half points that each side has beside those of its pieces where points decide: whoever moves second
+/// has one and a half, so that there is no draw.
+pub(super) const HALF_POINTS_BESIDES: [u8; 2] = [0, 3];
 
 impl VariantPosition {
     /// The result, if the game is over here.
@@ -51,8 +54,7 @@ impl VariantPosition {
     }
 
     /// The values of the pieces decide after two passes in a row, and when the kings have faced
-    /// each other after two moves in a row. The second player has one and a half points more, so
-    /// that there is no draw.
+    /// each other after two moves in a row.
     fn by_points(&self) -> Option<GameResult> {
         let variant = &self.rules.variant;
         if !variant.points || !(self.state.twice || self.state.facing && self.kings_face()) {
@@ -62,8 +64,11 @@ impl VariantPosition {
             let man = self.men.at(square)?;
             Some(u32::from(variant.pieces[man.kind as usize].value))
         };
-        let points = |color| self.men.of(color).filter_map(value).sum::<u32>();
-        let first = 2 * points(Color::White) > 2 * points(Color::Black) + 3;
+        let halves = |color: Color| {
+            let besides = u32::from(HALF_POINTS_BESIDES[color.index()]);
+            2 * self.men.of(color).filter_map(value).sum::<u32>() + besides
+        };
+        let first = halves(Color::White) > halves(Color::Black);
         let winner = if first { Color::White } else { Color::Black };
         Some(result(Score::win(winner.into()), "points"))
     }
