@@ -8,15 +8,18 @@ import { setsNow } from "../pieces/sets";
 import type { Board as Description, LegalMove } from "../protocol";
 import { h, type VNode } from "../vdom";
 import { answerTo, remember } from "./answers";
+import type { Size } from "./arrange";
 import { choiceDialog } from "./choice";
 import { glide } from "./glide";
 import { Hand } from "./hand";
+import { layoutOf } from "./layout";
 import type { Fit, Premove } from "./premove";
 import { boardLabel, drawing } from "./render";
 import type { Side } from "./sides";
 import {
   type BoardState,
   cancel,
+  layInto,
   newBoard,
   type Outcome,
   queuePremoves,
@@ -63,6 +66,21 @@ export class Board {
   ratio(): number {
     const { width, height } = this.state.layout.box;
     return width / height;
+  }
+
+  /** The same in a room of any shape. */
+  ratioDescribed(): number {
+    const { described, layout } = this.state;
+    const { width, height } = layoutOf(described, layout.turned).box;
+    return width / height;
+  }
+
+  /** Lays the board out for the room that it may take from now on. */
+  layInto(room: Size | undefined): void {
+    const before = this.state.room;
+    if (before?.width === room?.width && before?.height === room?.height) return;
+    layInto(this.state, room);
+    this.redraw();
   }
 
   view(scene: Scene): VNode {
@@ -122,7 +140,7 @@ export class Board {
       "div.board",
       {
         class: { live: state.legal.length > 0, grabbing: state.held?.dragging === true },
-        style: { "--board-ratio": `${box.width / box.height}`, "--board-cells": `${box.width}` },
+        style: { "--board-ratio": `${box.width / box.height}` },
       },
       [this.picture(), ...(choice ? [choice] : [])],
     );

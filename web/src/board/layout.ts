@@ -24,13 +24,15 @@ export interface Layout {
   turned: boolean;
   /** What the whole drawing fills, reserves and outer labels included. */
   box: Box;
+  /** What the board itself fills: all but the reserves. */
+  field: Box;
   /** What lies under the cells and their coordinates, where they do not cover their own ground. */
   ground: Box | undefined;
   /** Where the board is parted by a river. */
   river: Box | undefined;
   /** Whether cells have one shade, so that only their outlines tell them apart. */
   even: boolean;
-  /** The cells from top to bottom, each row from left to right. */
+  /** The cells from top to bottom, each row from left to right; a reserve is one row. */
   rows: number[][];
   /** The coordinates, with the shade of the cell each is written on; none outside of every cell. */
   labels: { text: string; at: Vector; shade: number | undefined }[];
@@ -48,8 +50,8 @@ const ROW_SLACK = 0.1;
 const DECIMALS = 3;
 /** Ground around a board of points, beyond the stones of its edge. */
 const POINT_MARGIN = 0.08;
-/** Ground around squares that have lines between them. */
-const LINE_MARGIN = 0.14;
+/** Ground around squares that have lines between them: where there is room for it, and where not. */
+const LINE_MARGINS = { wide: 0.14, snug: 0.03 } as const;
 /** How broad the edges of seats are. */
 export const EDGE_WIDTH = 0.44;
 
@@ -60,7 +62,8 @@ const VECTORS: Readonly<Record<Direction, Vector>> = {
   down: [0, 1],
 };
 
-export function layoutOf(board: Board, turned: boolean): Layout {
+/** `snug`: no more ground than it takes to end the lines of the board. */
+export function layoutOf(board: Board, turned: boolean, snug = false): Layout {
   const labels = (board.labels ?? []).map((label) => {
     const at = turned ? shown(label.turned, true) : label.at;
     const cell = board.cells[cellAt(board, at, turned) ?? -1];
@@ -70,32 +73,41 @@ export function layoutOf(board: Board, turned: boolean): Layout {
     .filter(({ shade }) => shade === undefined)
     .flatMap(({ at }) => [aside(at, -LABEL_REACH), aside(at, LABEL_REACH)]);
   const beside = [...labelled, ...edgesOf(board, turned)];
-  const ground = groundOf(board, turned, beside);
-  const cells = board.cells.flatMap((cell) => corners(cell, turned));
+  const ground = groundOf(board, turned, beside, snug);
+  const river = riverOf(board);
+  const around = [...beside, ...(ground === undefined ? [] : ends(ground))];
+  const filledBy = (cells: readonly Cell[]) =>
+    boxAround([...cells.flatMap((cell) => corners(cell, turned)), ...around]);
   return {
     turned,
-    box: boxAround([...cells, ...beside, ...(ground === undefined ? [] : ends(ground))]),
+    box: filledBy(board.cells),
+    field: filledBy(fieldOf(board)),
     ground,
-    river: placed(riverOf(board), turned),
+    river: river && shownBox(river, turned),
     even: new Set(fieldOf(board).map(({ shade }) => shade)).size === 1,
     rows: rowsOf(board, turned),
     labels,
   };
 }
 
-function groundOf(board: Board, turned: boolean, beside: readonly Vector[]): Box | undefined {
+function groundOf(
+  board: Board,
+  turned: boolean,
+  beside: readonly Vector[],
+  snug: boolean,
+): Box | undefined {
   const field = fieldOf(board);
   const points = field.some(({ shape }) => shape === "point");
   const lies = (board.ground ?? "chequer") !== "chequer";
   if (!points && !lies) return undefined;
   const cells = ends(boxAround(field.flatMap((cell) => corners(cell, turned))));
-  const margin = points ? 0 : LINE_MARGIN;
+  const margin = points ? 0 : LINE_MARGINS[snug ? "snug" : "wide"];
   const around = cells.map((at, end) => aside(at, end === 0 ? -margin : margin));
   return boxAround([...around, ...beside]);
 }
 
 /** The cells but for reserves. */
-function fieldOf({ cells }: Board): Cell[] {
+export function fieldOf({ cells }: Board): Cell[] {
   return cells.filter(({ reserve }) => reserve === undefined);
 }
 
@@ -182,18 +194,27 @@ function reach(cell: Cell): Vector {
   return [0.5 + margin, 0.5 + margin];
 }
 
-/** The cells from top to bottom, each row from left to right, as shown. */
+/** The cells as they are shown, one row after another: between the reserves, if there are any. */
 function rowsOf(board: Board, turned: boolean): number[][] {
-  const order = board.cells.map((cell, index) => ({ index, at: centre(cell, turned) }));
+  const order = board.cells.map((cell, index) => ({ cell, index, at: centre(cell, turned) }));
   order.sort((a, b) => a.at[1] - b.at[1]);
   const rows: (typeof order)[] = [];
-  for (const entry of order) {
+  for (const entry of order.filter(({ cell }) => cell.reserve === undefined)) {
     const row = rows.at(-1);
     const first = row?.[0];
     if (row && first && entry.at[1] - first.at[1] < ROW_SLACK) row.push(entry);
     else rows.push([entry]);
   }
-  return rows.map((row) => row.sort((a, b) => a.at[0] - b.at[0]).map(({ index }) => index));
+  for (const row of rows) row.sort((a, b) => a.at[0] - b.at[0]);
+  const reserves = (["first", "second"] as const)
+    .map((seat) => order.filter(({ cell }) => cell.reserve === seat))
+    .map((reserve) => reserve.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]));
+  // One lies at the top or at the left, the other at the bottom or at the right.
+  const rank = ([cell]: typeof order) => (cell ? cell.at[0] + cell.at[1] : 0);
+  const [far = [], near = []] = reserves.sort((a, b) => rank(a) - rank(b));
+  return [far, ...rows, near]
+    .filter((row) => row.length > 0)
+    .map((row) => row.map(({ index }) => index));
 }
 
 function corners(cell: Cell, turned: boolean): Vector[] {
@@ -205,9 +226,9 @@ function corners(cell: Cell, turned: boolean): Vector[] {
   ];
 }
 
-/** Where a box is shown. */
-function placed(box: Box | undefined, turned: boolean): Box | undefined {
-  return box && boxAround(ends(box).map((corner) => shown(corner, turned)));
+/** Where a box is shown; of one that is shown, where it is. */
+export function shownBox(box: Box, turned: boolean): Box {
+  return boxAround(ends(box).map((corner) => shown(corner, turned)));
 }
 
 function ends({ x, y, width, height }: Box): Vector[] {

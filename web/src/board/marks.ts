@@ -68,7 +68,7 @@ function over(state: BoardState, index: number, open: ReadonlySet<number>): VNod
   const order = queue.findIndex((path) => (path[1] ?? path[0]) === index);
   return [
     ...(isFramed(state) && waits ? ring("premove", FRAME_RING) : []),
-    ...(queue.length > 1 && order >= 0 ? [number(order + 1, state.layout.box.width)] : []),
+    ...(queue.length > 1 && order >= 0 ? [number(order + 1, state.layout.field.width)] : []),
   ];
 }
 

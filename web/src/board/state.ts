@@ -2,6 +2,7 @@
 
 import type { Tones } from "../pieces/piece";
 import type { Board, LegalMove } from "../protocol";
+import { arranged, arrangementIn, type Size } from "./arrange";
 import type { Drawing, Pen } from "./drawings";
 import { type Layout, layoutOf, type Vector } from "./layout";
 import { EMPTY, type Position } from "./position";
@@ -22,8 +23,12 @@ import type { Side } from "./sides";
 import { comersIn, slidesBetween } from "./slides";
 
 export interface BoardState {
-  /** The description: what cells and pieces there are. Never changes. */
-  readonly board: Board;
+  /** The description as it came. Never changes. */
+  readonly described: Board;
+  /** What cells and pieces there are, each cell where it is arranged for the room. */
+  board: Board;
+  /** The room that the board may take; undefined where it is not known. */
+  room: Size | undefined;
   /** Which seat's pieces are the dark ones. Never changes. */
   readonly tones: Tones;
   /** The colours by which players know the seats. Never changes. */
@@ -113,7 +118,9 @@ export function newBoard(
   sides: readonly [Side, Side] = ["light", "dark"],
 ): BoardState {
   return {
+    described: board,
     board,
+    room: undefined,
     tones,
     sides,
     layout: layoutOf(board, false),
@@ -137,6 +144,19 @@ export function newBoard(
   };
 }
 
+/** Lays the board out for a room, or as it is described where none is known. */
+export function layInto(state: BoardState, room: Size | undefined): void {
+  state.room = room;
+  layOut(state, state.layout.turned);
+}
+
+function layOut(state: BoardState, turned: boolean): void {
+  const { described, room } = state;
+  const how = room && arrangementIn(described, turned, room);
+  state.board = how === undefined ? described : arranged(described, turned, how);
+  state.layout = layoutOf(state.board, turned, how?.inside);
+}
+
 /**
  * Shows a scene. What the person has begun stays while it can go on: a piece that is held when the
  * opponent moves is then played.
@@ -145,7 +165,7 @@ export function show(state: BoardState, scene: Scene): void {
   state.hint = scene.hint ?? [];
   if (scene.ply !== state.ply) state.pen = undefined;
   state.ply = scene.ply;
-  if (scene.turned !== state.layout.turned) state.layout = layoutOf(state.board, scene.turned);
+  if (scene.turned !== state.layout.turned) layOut(state, scene.turned);
   if (!sameMoves(scene.legal, state.legal)) {
     state.legal = scene.legal;
     state.choosing = [];

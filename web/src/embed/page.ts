@@ -1,6 +1,7 @@
 /** One game in a frame: followed as it is played, and looked through. */
 
 import { Board } from "../board/board";
+import { Room } from "../board/room";
 import { sidesOf, tonesOf } from "../board/sides";
 import { press, REPLAY_KEYS } from "../game/keys";
 import { apply, type Model, opponentOf } from "../game/model";
@@ -19,6 +20,7 @@ const ASKS_MAX = 3;
 export class EmbedPage {
   model: Model | undefined;
   board: Board | undefined;
+  private readonly room = new Room(() => this.board?.layInto(this.room.size));
   /** The position that is looked at, as moves made; undefined for the present one. */
   private at: number | undefined;
   private flipped = false;
@@ -92,6 +94,7 @@ export class EmbedPage {
     const shown = this.wishes.coordinates ? board : { ...board, labels: [] };
     const handlers = { play: () => {}, redraw: () => this.redraw() };
     this.board = new Board(shown, tonesOf(seats), handlers, sidesOf(seats));
+    this.board.layInto(this.room.size);
   }
 
   private askAgain(from: number): void {
@@ -128,17 +131,17 @@ export class EmbedPage {
   private view(): VNode {
     const { model, board } = this;
     if (this.missing) return missingView();
-    if (model === undefined || board === undefined) return waitingView();
+    if (model === undefined || board === undefined) return waitingView(this.room);
     const nowMs = this.socket.time.now();
     const rest = untilChange(model, nowMs);
     if (rest !== undefined) this.timer = setTimeout(() => this.redraw(), rest + 1);
     const [first, second] = model.about.players.map(({ name }) => name);
     document.title = t("game.title", { first: first ?? "", second: second ?? "" });
-    const near = this.near();
+    const [near, room] = [this.near(), this.room];
     const lost = this.socket.connection === "lost";
     const last = model.plies.length;
     const shown = Math.min(this.at ?? last, last);
     const turned = model.about.board.turns && near === "second";
-    return embedView({ model, board, near, shown, turned, nowMs, lost }, this);
+    return embedView({ model, board, room, near, shown, turned, nowMs, lost }, this);
   }
 }

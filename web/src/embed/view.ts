@@ -1,6 +1,7 @@
 /** What stands in the frame: the players, the board, and the way through the moves. */
 
 import type { Board } from "../board/board";
+import type { Room } from "../board/room";
 import { sideOf } from "../board/sides";
 import { type Model, opponentOf, positionAt, seatIndex } from "../game/model";
 import { type MovesHandlers, moveButtons, rowsOf } from "../game/moves";
@@ -16,6 +17,7 @@ import { h, type VNode } from "../vdom";
 export interface EmbedScreen {
   model: Model;
   board: Board;
+  room: Room;
   /** The seat below the board. */
   near: Seat;
   /** How many moves have been made in the position on the board. */
@@ -27,12 +29,12 @@ export interface EmbedScreen {
 }
 
 export function embedView(screen: EmbedScreen, handlers: MovesHandlers): VNode {
-  const { model, board, near, shown, turned, nowMs } = screen;
+  const { model, board, room, near, shown, turned, nowMs } = screen;
   const scene = { position: positionAt(model, shown), legal: [], turned };
   return h("main#embed.embed", { style: { "--board-ratio": `${board.ratio()}` } }, [
     h("h1.spoken", document.title),
     player(model, opponentOf(near), nowMs),
-    h("div.embed-board", [board.view(scene)]),
+    h("div.embed-board", [board.view(scene), room.view()]),
     player(model, near, nowMs),
     h("div.embed-bar", [
       moveButtons(model, shown, handlers),
@@ -43,10 +45,10 @@ export function embedView(screen: EmbedScreen, handlers: MovesHandlers): VNode {
   ]);
 }
 
-export function waitingView(): VNode {
+export function waitingView(room: Room): VNode {
   return h("main#embed.embed", { attrs: { "aria-busy": "true" } }, [
     h("h1.spoken", t("game.title.loading")),
-    h("div.embed-board"),
+    h("div.embed-board", [room.view()]),
   ]);
 }
 

@@ -1,5 +1,6 @@
 /** Puts the parts of the game page together. Where each goes is the style sheet's business. */
 
+import type { Room } from "../board/room";
 import { buttonMoves } from "../board/routes";
 import { t } from "../messages";
 import type { Start } from "../protocol";
@@ -39,7 +40,7 @@ export function gameView(screen: Screen, page: GamePage): VNode {
       h("h1.spoken", page.title),
       h("div.game-main", [
         playerBar(model, opponentOf(near), screen),
-        h("div.game-board", [screen.board.view(screen.scene)]),
+        h("div.game-board", [screen.board.view(screen.scene), page.room.view()]),
         playerBar(model, near, screen),
       ]),
       h("div.game-told", [page.app.messages()]),
@@ -54,13 +55,13 @@ export function gameView(screen: Screen, page: GamePage): VNode {
   );
 }
 
-export function loadingView(): VNode {
+export function loadingView(room: Room): VNode {
   return h("div.game.loading", { attrs: { "aria-busy": "true" } }, [
     h("h1.spoken", t("game.title.loading")),
     // With the room of the bars, so that the board comes where it stays.
     h("div.game-main", [
       h("div.player"),
-      h("div.game-board", [h("div.skeleton")]),
+      h("div.game-board", [h("div.skeleton"), room.view()]),
       h("div.player"),
     ]),
   ]);

@@ -3,6 +3,7 @@
 import type { App, Location, Page } from "../app";
 import { Board } from "../board/board";
 import type { Premove } from "../board/premove";
+import { Room } from "../board/room";
 import { typedMove } from "../board/routes";
 import { sidesOf, tonesOf } from "../board/sides";
 import { t } from "../messages";
@@ -36,6 +37,7 @@ export class GamePage implements Page {
   readonly wide = true;
   model: Model | undefined;
   board: Board | undefined;
+  readonly room = new Room(() => this.board?.layInto(this.room.size));
   private missing = false;
   flipped = false;
   private sheet: Sheet = "moves";
@@ -158,7 +160,7 @@ export class GamePage implements Page {
   view(): VNode {
     const { model, board, hand } = this;
     if (this.missing) return missingView();
-    if (model === undefined || board === undefined) return loadingView();
+    if (model === undefined || board === undefined) return loadingView(this.room);
     const nowMs = this.app.now();
     this.wait(model, nowMs);
     const { shown } = this;
@@ -305,6 +307,7 @@ export class GamePage implements Page {
       redraw: () => this.app.redraw(),
     };
     this.board = new Board(board, tonesOf(seats), handlers, sidesOf(seats));
+    this.board.layInto(this.room.size);
     this.talk.room = model.you === undefined ? "spectators" : "players";
   }
 
