@@ -24,8 +24,11 @@ type Span = readonly [number, number];
 
 /** Between the board and a reserve, in board units. */
 const GAP = 0.15;
-/** How far from the middle of a cell the coordinate in its corner stands, to each side. */
-const CORNER = 0.38;
+/**
+ * How far from the middle of a cell the coordinate in its corner stands: beside the broadest piece,
+ * and up or down.
+ */
+const CORNER = { across: 0.44, along: 0.36 } as const;
 /** In narrower rooms the cells need the width of a rim. */
 const RIM_WIDTH_MIN_PX = 480;
 /** Reserves stay above and below unless cells grow by more than this beside the board. */
@@ -115,8 +118,8 @@ function inCorners(places: readonly Vector[], [across, along]: [Span, Span]): Ve
   const files = sides.find(([, v]) => v !== 0)?.[1] ?? 1;
   return places.map(([x, y], index) => {
     const [h, v] = sides[index] ?? [0, 0];
-    if (v !== 0) return [x - ranks * CORNER, edge(v, along) + v * CORNER];
-    return h === 0 ? [x, y] : [edge(h, across) + h * CORNER, y - files * CORNER];
+    if (v !== 0) return [x - ranks * CORNER.across, edge(v, along) + v * CORNER.along];
+    return h === 0 ? [x, y] : [edge(h, across) + h * CORNER.across, y - files * CORNER.along];
   });
 }
 

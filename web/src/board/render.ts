@@ -8,6 +8,7 @@ import { colours, drawStack, ground, layer, standing } from "./layers";
 import { centre, moveTo, outline } from "./layout";
 import { marksOver, marksUnder } from "./marks";
 import { cellLabel } from "./names";
+import { drawPlaces } from "./places";
 import { stackAt } from "./position";
 import { isPremoved } from "./premove";
 import { type BoardState, canPremove, openCells } from "./state";
@@ -28,6 +29,7 @@ export function drawing(state: BoardState): VNode[] {
     ...ground(state, rows),
     layer("marks.under", marksUnder(state, open)),
     layer("ghosts", ghosts(state)),
+    layer("places", drawPlaces(state)),
     ...standing(state),
     layer("marks.over", marksOver(state, open)),
     layer("drawings", drawDrawings(state)),

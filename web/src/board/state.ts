@@ -5,6 +5,7 @@ import type { Board, LegalMove } from "../protocol";
 import { arranged, arrangementIn, type Size } from "./arrange";
 import type { Drawing, Pen } from "./drawings";
 import { type Layout, layoutOf, type Vector } from "./layout";
+import { placesOf } from "./places";
 import { EMPTY, type Position } from "./position";
 import {
   canBegin,
@@ -29,6 +30,8 @@ export interface BoardState {
   board: Board;
   /** The room that the board may take; undefined where it is not known. */
   room: Size | undefined;
+  /** The kind of piece that each place of a reserve is for, where that is known. Never changes. */
+  readonly places: ReadonlyMap<number, number>;
   /** Which seat's pieces are the dark ones. Never changes. */
   readonly tones: Tones;
   /** The colours by which players know the seats. Never changes. */
@@ -121,6 +124,7 @@ export function newBoard(
     described: board,
     board,
     room: undefined,
+    places: placesOf(board),
     tones,
     sides,
     layout: layoutOf(board, false),

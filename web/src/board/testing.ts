@@ -60,9 +60,10 @@ export function put(
     sides,
   );
   redraw();
-  const [, , width, height] = (picture().getAttribute("viewBox") ?? "").split(" ").map(Number);
-  const rect = { left: 0, top: 0, width: (width ?? 0) * PX, height: (height ?? 0) * PX };
-  vi.spyOn(picture(), "getBoundingClientRect").mockReturnValue(rect as DOMRect);
+  vi.spyOn(picture(), "getBoundingClientRect").mockImplementation(() => {
+    const [, , width, height] = (picture().getAttribute("viewBox") ?? "").split(" ").map(Number);
+    return { left: 0, top: 0, width: (width ?? 0) * PX, height: (height ?? 0) * PX } as DOMRect;
+  });
   /** Does something between two drawings. */
   const beforeDrawing = (act: () => void) => {
     between = true;
