@@ -13,6 +13,8 @@ const WINDOWS = [
   [320, 568],
   [568, 320],
   [768, 1_024],
+  [1_024, 768],
+  [1_280, 720],
   [1_440, 900],
   [2_560, 1_440],
 ] as const;
@@ -20,6 +22,7 @@ const GAMES = [
   "chess",
   "crazyhouse",
   "shogi",
+  "minishogi",
   "xiangqi",
   "hexchess",
   "gomoku",
@@ -27,6 +30,15 @@ const GAMES = [
   "nine-mens-morris",
   "draughts",
 ];
+/** Where reserves lie in each window, and how wide all files are at least, in pixels. */
+const RESERVES = [
+  [1_440, 900, "beside", { crazyhouse: 660, shogi: 640, minishogi: 530 }],
+  [1_280, 720, "beside", { crazyhouse: 540, shogi: 515, minishogi: 430 }],
+  [1_024, 768, "beside", { crazyhouse: 530, shogi: 515, minishogi: 430 }],
+  [2_560, 1_440, "beside", { crazyhouse: 1_270, shogi: 1_180, minishogi: 1_110 }],
+  [844, 390, "beside", { crazyhouse: 380, shogi: 350, minishogi: 330 }],
+  [390, 844, "around", { crazyhouse: 388, shogi: 385, minishogi: 360 }],
+] as const;
 /** A game that comes as a script may take some seconds for its first moves. */
 const SOON = { timeout: 30_000 };
 /** Enough to fill any chat, as long as a message may be. */
@@ -83,6 +95,13 @@ async function fillChat(people: readonly Person[]): Promise<void> {
     }
 }
 
+/** Waits for the frame in which everything has taken its place. */
+async function rest(page: Person["page"]): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
+  );
+}
+
 /** The sheets that a phone has; on other windows everything is there at once. */
 async function look(person: Person, width: number, height: number): Promise<string[]> {
   const { page } = person;
@@ -94,10 +113,7 @@ async function look(person: Person, width: number, height: number): Promise<stri
     if (sheet !== "") await tabs.and(page.locator(`.${sheet}`)).click();
     const resting = sheet === "talk" || sheet === "more";
     const needed = resting ? NEEDED.filter((one) => !/moves|acts/.test(one)) : NEEDED;
-    // After the frame in which everything has taken its place.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
-    );
+    await rest(page);
     const said = await page.evaluate(faults, { needed, allowed: ALLOWED });
     found.push(...said.map((fault) => `${width} × ${height} ${sheet}: ${fault}`));
   }
@@ -119,6 +135,56 @@ test.each(GAMES)("in a game of %s everything is seen in every window", async (ru
   await host.act("resign", true);
   await host.sees(t("outcome.you-lost"));
 });
+
+/** Where the reserves lie, and how wide the files are together. Runs in the page. */
+function reserves(): { lie: string; files: number } {
+  const box = (cells: Element[]) => {
+    const boxes = cells.map((cell) => cell.querySelector(".shape")?.getBoundingClientRect());
+    const all = (side: "left" | "top" | "right" | "bottom") => boxes.map((at) => at?.[side] ?? 0);
+    const [left, top] = [Math.min(...all("left")), Math.min(...all("top"))];
+    return { left, top, right: Math.max(...all("right")), bottom: Math.max(...all("bottom")) };
+  };
+  // A line around cells is a pixel or two.
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < 4;
+  const cells = [...document.querySelectorAll<SVGElement>(".board-picture .cell")];
+  const field = box(cells.filter((cell) => !cell.classList.contains("reserve")));
+  const seats = new Map<string, Element[]>();
+  for (const cell of cells.filter((cell) => cell.classList.contains("reserve"))) {
+    const side = cell.dataset.name?.split(" ").at(-1) ?? "";
+    seats.set(side, [...(seats.get(side) ?? []), cell]);
+  }
+  const boxes = [...seats.values()].map(box);
+  const [far = field, low = field] = boxes.sort((a, b) => a.left + a.top - b.left - b.top);
+  const across = far.right < field.left && low.left > field.right;
+  const beside = across && near(far.top, field.top) && near(low.bottom, field.bottom);
+  const around = far.bottom < field.top && low.top > field.bottom;
+  const lie = beside ? "beside" : around ? "around" : JSON.stringify({ field, far, low });
+  return { lie, files: Math.round(field.right - field.left) };
+}
+
+test.each(["crazyhouse", "shogi", "minishogi"] as const)(
+  "in a game of %s the reserves lie where they leave the board the most room",
+  async (rules) => {
+    const { page } = host;
+    await page.setViewportSize(DESK.viewport);
+    await sitDown(host, guest, { rules });
+    await page.locator(".board .can").first().waitFor();
+    const found: unknown[] = [];
+    for (const [width, height, lie, least] of RESERVES) {
+      await page.setViewportSize({ width, height });
+      for (const _ of ["as it was", "turned"]) {
+        await page.keyboard.press("f");
+        await rest(page);
+        const said = await page.evaluate(reserves);
+        if (said.lie !== lie || said.files < least[rules]) found.push([width, height, said]);
+      }
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize(DESK.viewport);
+    await host.act("resign", true);
+    await host.sees(t("outcome.you-lost"));
+  },
+);
 
 test("an invitation that was closed stays closed, and one can do without them while one plays", async () => {
   const [host, guest] = await Promise.all([

@@ -12,7 +12,6 @@ import type { Size } from "./arrange";
 import { choiceDialog } from "./choice";
 import { glide } from "./glide";
 import { Hand } from "./hand";
-import { layoutOf } from "./layout";
 import type { Fit, Premove } from "./premove";
 import { boardLabel, drawing } from "./render";
 import type { Side } from "./sides";
@@ -43,6 +42,8 @@ export interface BoardHandlers {
 export class Board {
   private readonly state: BoardState;
   private readonly hand: Hand;
+  /** The ratio of the board as it is described, for rooms that are not known here. */
+  readonly ratioDescribed: number;
   /** The last drawing and what it shows: good until the state, the scene or the sets change. */
   private drawn: { scene: Scene; sets: string; node: VNode } | undefined;
   /** What premoves came to, to be begun with the next scene. */
@@ -55,6 +56,7 @@ export class Board {
     sides?: readonly [Side, Side],
   ) {
     this.state = newBoard(description, tones, sides);
+    this.ratioDescribed = this.ratio();
     this.hand = new Hand(this.state, {
       came: (outcome, ask) => this.came(outcome, ask),
       giveUp: () => this.giveUp(),
@@ -65,13 +67,6 @@ export class Board {
   /** How much wider than high the board is with this side up. */
   ratio(): number {
     const { width, height } = this.state.layout.box;
-    return width / height;
-  }
-
-  /** The same in a room of any shape. */
-  ratioDescribed(): number {
-    const { described, layout } = this.state;
-    const { width, height } = layoutOf(described, layout.turned).box;
     return width / height;
   }
 

@@ -59,7 +59,7 @@ function copied(app: App, id: string, label: string, text: string, kind: "link" 
 
 /** A frame as high as its board needs; what people are called is no part of it. */
 function embedCode({ model, board }: Screen, wishes: string): string {
-  const height = Math.round(EMBED_WIDTH / board.ratioDescribed()) + EMBED_BARS;
+  const height = Math.round(EMBED_WIDTH / board.ratioDescribed) + EMBED_BARS;
   const src = `${location.origin}/embed/games/${model.about.id}${wishes}`;
   return (
     `<iframe src="${src}" title="Rookery" width="${EMBED_WIDTH}" height="${height}" ` +
