@@ -67,9 +67,8 @@ pub(crate) fn run(parts: &[Part]) -> ExitCode {
         }
         if wants(Part::Rust) {
             rust(&mut report, &tools);
-            beside_others(&mut report, &tools);
-        }
-        if wants(Part::Web) {
+            beside_others(&mut report, &tools, wants(Part::Web));
+        } else if wants(Part::Web) {
             web(&mut report);
         }
         if wants(Part::Browser) {
@@ -178,21 +177,30 @@ fn together(program: &str, at_once: usize) -> Command {
 }
 
 /// What is compared with other programs, and played with other people's. All of it runs at once:
-/// programs that think and tests that wait for them leave each other the cores.
-fn beside_others(report: &mut Report, tools: &Tools) {
+/// programs that think and tests that wait for them leave each other the cores, and the web's if these
+/// are wanted too.
+fn beside_others(report: &mut Report, tools: &Tools, with_web: bool) {
     let examples = cargo(&["test", "--doc", "--workspace", "--no-fail-fast"]);
     report.run(Step::check("Examples in the documentation"), examples);
     let python = report.check("Other programs for chess variants", rivals::provide);
     let engines = report.check("Engines and XBoard", engines::provide);
     let rivals = if python.is_some() { BESIDE_RIVALS } else { &[] };
     let engines = if engines.is_some() { WITH_ENGINES } else { &[] };
+    let mut with_web = with_web;
     for tests in ignored(&[rivals, engines].concat()) {
         let tests = tools.tell(tests);
         let tests = match &python {
             Some(python) => rivals::tell(tests, python),
             None => tests,
         };
-        report.run(Step::tests("Beside and with other people's programs"), tests);
+        let tests = (Step::tests("Beside and with other people's programs"), tests);
+        match std::mem::take(&mut with_web) {
+            true => report.run_both(tests, web_units()),
+            false => report.run(tests.0, tests.1),
+        }
+    }
+    if with_web {
+        web(report);
     }
 }
 
@@ -236,7 +244,12 @@ fn ignored(tests: &[Ignored]) -> Vec<Command> {
 }
 
 fn web(report: &mut Report) {
-    report.run(Step::tests("Web unit tests"), npm_in_web(&["test", "--silent"]));
+    let (step, tests) = web_units();
+    report.run(step, tests);
+}
+
+fn web_units() -> (Step, Command) {
+    (Step::tests("Web unit tests"), npm_in_web(&["test", "--silent"]))
 }
 
 fn browser(report: &mut Report, tools: &Tools) {
