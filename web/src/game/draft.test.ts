@@ -133,6 +133,18 @@ describe("a move in a slow game", () => {
     expect([button("play") !== null, sent()]).toEqual([true, []]);
   });
 
+  it.each(["Escape", "Enter"])("waits on where %s is pressed in the chat", (name) => {
+    begin();
+    for (const at of [".talk input", ".talk .log"]) {
+      press("e2", "e4");
+      const target = document.querySelector(at);
+      expect([target !== null, button("play") !== null]).toEqual([true, true]);
+      key(name, target);
+      expect([button("play") !== null, sent()]).toEqual([true, []]);
+      button("back")?.click();
+    }
+  });
+
   it("is taken back by Escape also in the field where it is typed", () => {
     begin();
     press("e2", "e4");

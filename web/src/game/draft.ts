@@ -119,6 +119,8 @@ function isGood({ ply }: Draft, { plies, turn, you, pending }: Model): boolean {
 
 /** What stands above the page, and has keys of its own. */
 const ABOVE = "dialog[open], [role=dialog], [role=alertdialog]";
+/** What stands beside the game, and has keys of its own too. */
+const BESIDE = ".talk";
 /** Where Enter means something already. */
 const PRESSED = "button, a, input, textarea, select";
 
@@ -127,7 +129,7 @@ function draftKey(event: KeyboardEvent): "play" | "back" | undefined {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return undefined;
   const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
-  if (isIn(ABOVE)) return undefined;
+  if (isIn(ABOVE) || isIn(BESIDE)) return undefined;
   // In the field it takes back what was typed there.
   if (event.key === "Escape") return "back";
   return event.key === "Enter" && !isIn(PRESSED) ? "play" : undefined;
