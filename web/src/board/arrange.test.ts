@@ -145,6 +145,29 @@ describe("pieces from a reserve beside the board", () => {
     expect(heard.played).toEqual(["P@e4", "P@e4", "P@e4"]);
   });
 
+  it("lie where they are seen until the board is drawn for its new room", () => {
+    const { heard, board, redraw, beforeDrawing } = put(withReserves(), VIEW, LEGAL);
+    const seen = () => cell(at).getAttribute("transform");
+    const usual = seen();
+    const names = () =>
+      [...document.querySelectorAll("[aria-label*='reserve of White']")].map((one) =>
+        one.getAttribute("aria-label"),
+      );
+    const read = names();
+    beforeDrawing(() => {
+      board.layInto(WIDE);
+      expect(seen()).toBe(usual);
+      click(at);
+      click("e4");
+    });
+    expect(heard.played).toEqual(["P@e4"]);
+    expect(seen()).not.toBe(usual);
+    expect(names()).toEqual(read);
+    board.layInto(PHONE);
+    redraw();
+    expect(seen()).toBe("translate(0 8.15)");
+  });
+
   it("are dropped in advance", () => {
     const { heard, board, redraw } = waiting(withReserves(), VIEW);
     board.layInto(WIDE);
@@ -218,7 +241,7 @@ describe("coordinates", () => {
   });
 });
 
-it("a board is arranged anew when it is turned and when its room changes", () => {
+it("a board is arranged anew when it is turned", () => {
   const state = newBoard(withReserves(), ["light", "dark"]);
   expect(state.board).toBe(state.described);
   state.room = DESK;

@@ -46,6 +46,8 @@ export class Board {
   readonly ratioDescribed: number;
   /** The last drawing and what it shows: good until the state, the scene or the sets change. */
   private drawn: { scene: Scene; sets: string; node: VNode } | undefined;
+  /** The room that it is laid out for when it is drawn next. */
+  private room: Size | undefined;
   /** What premoves came to, to be begun with the next scene. */
   private fit: Fit | undefined;
 
@@ -64,21 +66,28 @@ export class Board {
     });
   }
 
-  /** How much wider than high the board is with this side up. */
+  /** How much wider than high the board is with this side up, as it is drawn next. */
   ratio(): number {
+    this.settleIn();
     const { width, height } = this.state.layout.box;
     return width / height;
   }
 
-  /** Lays the board out for the room that it may take from now on. */
+  /** Lays the board out for the room that it may take, when it is drawn next. */
   layInto(room: Size | undefined): void {
-    const before = this.state.room;
+    const before = this.room;
     if (before?.width === room?.width && before?.height === room?.height) return;
-    layInto(this.state, room);
+    this.room = room;
     this.redraw();
   }
 
+  /** Until it is drawn what is pressed lies where it is seen. */
+  private settleIn(): void {
+    if (this.room !== this.state.room) layInto(this.state, this.room);
+  }
+
   view(scene: Scene): VNode {
+    this.settleIn();
     const { drawn } = this;
     const sets = setsNow();
     if (drawn?.sets === sets && sameScene(drawn.scene, scene)) return drawn.node;

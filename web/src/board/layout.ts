@@ -206,11 +206,12 @@ function rowsOf(board: Board, turned: boolean): number[][] {
     else rows.push([entry]);
   }
   for (const row of rows) row.sort((a, b) => a.at[0] - b.at[0]);
+  // In the game's own order, however they lie.
   const reserves = (["first", "second"] as const)
     .map((seat) => order.filter(({ cell }) => cell.reserve === seat))
-    .map((reserve) => reserve.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]));
+    .map((reserve) => reserve.sort((a, b) => a.index - b.index));
   // One lies at the top or at the left, the other at the bottom or at the right.
-  const rank = ([cell]: typeof order) => (cell ? cell.at[0] + cell.at[1] : 0);
+  const rank = (reserve: typeof order) => Math.min(...reserve.map(({ at }) => at[0] + at[1]));
   const [far = [], near = []] = reserves.sort((a, b) => rank(a) - rank(b));
   return [far, ...rows, near]
     .filter((row) => row.length > 0)
