@@ -116,13 +116,16 @@ async fn after(person: &mut Person, game: GameId, from: u32) -> Vec<Value> {
     entries.iter().map(|entry| serde_json::to_value(entry).unwrap()).collect()
 }
 
-/// A game of correspondence in which both have moved, the last one two days ago, with a day for
-/// each move.
-async fn overdue(server: &TestServer) -> GameId {
+/// A game of correspondence, with a day for each move.
+async fn slow_game(server: &TestServer) -> GameId {
     let time = TimeControl::even(TimeLimit::Correspondence { move_ms: DAY_MS });
     let offer = crate::person::offer("chess", time);
     let (first, second) = (Person::guest(server).await, Person::guest(server).await);
-    let summary = crate::person::begin(&first, &second, &offer).await;
+    crate::person::begin(&first, &second, &offer).await.id
+}
+
+/// Stores that both have moved in a game that no server has, the last one two days ago.
+async fn is_overdue(storage: &Storage, game: GameId) {
     let at_ms = now::millis() - 2 * DAY_MS;
     let event = |version, seat, notation: &str| {
         let (notation, left_ms) = (notation.to_owned(), Some(DAY_MS));
@@ -132,12 +135,7 @@ async fn overdue(server: &TestServer) -> GameId {
         StoredEvent { version, at_ms, body: record.body() }
     };
     let events = vec![event(1, Seat::First, "e2e4"), event(2, Seat::Second, "e7e5")];
-    let append = Append { game: summary.id, first_version: 1, events, ended: None };
-    let storage = &server.running.app.base.storage;
-    storage.append(append).await.unwrap();
-    // It would be looked at ten seconds after it began, and on a busy machine a story takes longer.
-    storage.note_due(&[(summary.id, NEVER_MS)]).await.unwrap();
-    summary.id
+    storage.append(Append { game, first_version: 1, events, ended: None }).await.unwrap();
 }
 
 async fn result(server: &TestServer, game: GameId) -> Option<GameResult> {
@@ -161,15 +159,18 @@ async fn ends(server: &TestServer, game: GameId) -> GameResult {
 async fn a_flag_that_fell_while_a_game_slept_is_noted_though_nobody_looks() {
     let server = TestServer::start().await;
     let [due, soon, later, never] = [
-        overdue(&server).await,
-        overdue(&server).await,
-        overdue(&server).await,
-        overdue(&server).await,
+        slow_game(&server).await,
+        slow_game(&server).await,
+        slow_game(&server).await,
+        slow_game(&server).await,
     ];
     let database = server.running.config.database();
     let folder = server.stop().await;
-    let now = now::millis();
     let storage = Storage::open(&database).await.unwrap();
+    for game in [due, soon, later, never] {
+        is_overdue(&storage, game).await;
+    }
+    let now = now::millis();
     let noted =
         [(due, now - DAY_MS), (soon, now + 3_000), (later, now + DAY_MS), (never, NEVER_MS)];
     storage.note_due(&noted).await.unwrap();
