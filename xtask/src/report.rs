@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::tally::{Tally, plain};
+use crate::tally::{Tally, failed_test, plain};
 
 /// A step to run.
 #[derive(Clone, Copy)]
@@ -28,10 +28,15 @@ impl Step {
     }
 }
 
+/// More failures than this are none of those that come once in ten thousand times.
+const TRIED_AGAIN_MAX: usize = 3;
+
 /// What has been run.
 #[derive(Default)]
 pub(crate) struct Report {
     done: Vec<(&'static str, Took, Tally)>,
+    /// The tests of libtest that failed in each step, by name.
+    failed: Vec<(&'static str, Vec<String>)>,
 }
 
 impl Report {
@@ -39,8 +44,31 @@ impl Report {
     pub(crate) fn run(&mut self, step: Step, command: Command) {
         heading(step.name);
         let watch = Watch::start();
-        let tally = ended(step, stream(command, |line| println!("{line}")));
+        let mut failed = vec![];
+        let show = |line: &str| {
+            println!("{line}");
+            failed.extend(failed_test(line));
+        };
+        let tally = ended(step, stream(command, show));
+        self.failed.push((step.name, failed));
         self.note(step.name, watch.read(), tally);
+    }
+
+    /// Runs the few tests that have failed in a step once more, by the program for these names. Those
+    /// that pass then count as such.
+    pub(crate) fn try_again(&mut self, step: Step, program: impl FnOnce(&[String]) -> Command) {
+        let failed = self.failed.iter().find(|(name, _)| *name == step.name);
+        let Some((_, names)) =
+            failed.filter(|(_, names)| (1..=TRIED_AGAIN_MAX).contains(&names.len()))
+        else {
+            return;
+        };
+        println!("\nOnce more: {}", names.join(", "));
+        let again = ended(step, stream(program(names), |line| println!("{line}")));
+        let done = self.done.iter_mut().find(|(name, ..)| *name == step.name);
+        if let Some((_, _, tally)) = done {
+            tally.pass_at_second_try(again);
+        }
     }
 
     /// Runs two programs at once. What the second one prints is shown when the first has ended, and
@@ -57,6 +85,8 @@ impl Report {
             heading(step.name);
             let Ok((elapsed, tally, lines)) = beside.join() else { return };
             lines.iter().for_each(|line| println!("{line}"));
+            let failed = lines.iter().filter_map(|line| failed_test(line));
+            self.failed.push((step.name, failed.collect()));
             self.note(step.name, Took { elapsed, processor: None }, tally);
         });
     }
@@ -219,4 +249,35 @@ fn stream(mut command: Command, mut show: impl FnMut(&str)) -> io::Result<(bool,
 #[expect(clippy::disallowed_methods, reason = "how long a chore took is for people to read")]
 fn now() -> Instant {
     Instant::now()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn prints(text: &str, code: u8) -> Command {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("printf '{text}'; exit {code}")]);
+        shell
+    }
+
+    #[test]
+    fn what_fails_once_passes_at_a_second_try_and_what_fails_twice_does_not() {
+        let counts =
+            |passed, failed| format!("test result: x. {passed} passed; {failed} failed;\\n");
+        let first = || prints(&format!("test a::b ... FAILED\\n{}", counts(3, 1)), 1);
+        for (again, expected) in [
+            (prints(&counts(1, 0), 0), Tally { passed: 4, flaky: 1, ..Tally::default() }),
+            (prints(&counts(0, 1), 1), Tally { passed: 3, failed: 1, ..Tally::default() }),
+        ] {
+            let mut report = Report::default();
+            report.run_both((Step::check("other"), prints("", 0)), (Step::tests("this"), first()));
+            report.try_again(Step::tests("this"), |names| {
+                assert_eq!(names, ["a::b"]);
+                again
+            });
+            report.try_again(Step::check("other"), |_| unreachable!("it has not failed"));
+            assert_eq!(report.done.last().map(|(_, _, tally)| *tally), Some(expected));
+        }
+    }
 }

@@ -44,9 +44,23 @@ impl Tally {
         self.flaky += other.flaky;
     }
 
+    /// Those that failed passed when they were tried again, by what that try says, and no other did.
+    pub(crate) fn pass_at_second_try(&mut self, again: Tally) {
+        let passed = if again.failed == 0 { again.passed.min(self.failed) } else { 0 };
+        self.failed -= passed;
+        self.passed += passed;
+        self.flaky += passed;
+    }
+
     pub(crate) fn ran(self) -> u32 {
         self.passed + self.failed
     }
+}
+
+/// The name of a test of libtest that has failed, by a line of its own.
+pub(crate) fn failed_test(line: &str) -> Option<String> {
+    let name = line.strip_prefix("test ")?.strip_suffix(" ... FAILED")?;
+    Some(name.to_owned())
 }
 
 /// Without the escape sequences that colour it: some tools colour even a pipe.
@@ -104,6 +118,24 @@ mod tests {
         assert_eq!(tally(&vitest), Tally { passed: 12, flaky: 1, ..Tally::default() });
         let nextest = ["     Summary [   1.1s] 9 tests run: 9 passed (1 slow, 2 flaky), 0 skipped"];
         assert_eq!(tally(&nextest), Tally { passed: 9, flaky: 2, ..Tally::default() });
+    }
+
+    #[test]
+    fn what_failed_once_is_tried_again_by_name_and_counted() {
+        let line = "test asleep::a_flag_fell ... FAILED";
+        assert_eq!(failed_test(line).as_deref(), Some("asleep::a_flag_fell"));
+        assert_eq!(failed_test("test asleep::a_flag_fell ... ok"), None);
+        assert_eq!(failed_test("test result: FAILED. 1 passed; 1 failed"), None);
+        let first = Tally { passed: 9, failed: 2, ..Tally::default() };
+        let tried = |again| {
+            let mut tally = first;
+            tally.pass_at_second_try(again);
+            tally
+        };
+        let both = Tally { passed: 2, skipped: 9, ..Tally::default() };
+        assert_eq!(tried(both), Tally { passed: 11, failed: 0, flaky: 2, ..first });
+        assert_eq!(tried(Tally { passed: 1, failed: 1, ..both }), first);
+        assert_eq!(tried(Tally::default()), first, "nothing was run");
     }
 
     #[test]

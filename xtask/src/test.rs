@@ -157,6 +157,17 @@ fn rust(report: &mut Report, tools: &Tools) {
             (Step::tests("Stories"), stories),
             (Step::tests("Scripts and the sandbox"), scripts),
         );
+        if tries_again() {
+            for (name, program, at_once) in
+                [("Stories", "stories", at_once()), ("Scripts and the sandbox", "scripts", 1)]
+            {
+                report.try_again(Step::tests(name), |names| {
+                    let mut tests = tools.tell(together(program, at_once));
+                    tests.arg("--exact").args(names);
+                    tests
+                });
+            }
+        }
     }
     report.check("Compiled once", fresh::check);
 }
@@ -204,13 +215,18 @@ fn beside_others(report: &mut Report, tools: &Tools, with_web: bool) {
     }
 }
 
-/// Runs tests with a process for each, so many at once. On a machine that tests what is to land, one
-/// test in ten thousand must not undo all of it: what passed at a second try is counted as such in the
-/// summary, and is a fault to find.
+/// Whether a test that failed is tried once more. On a machine that tests what is to land, one in ten
+/// thousand must not undo all of it: what passed at a second try is counted as such in the summary, and
+/// is a fault to find.
+fn tries_again() -> bool {
+    std::env::var_os("CI").is_some()
+}
+
+/// Runs tests with a process for each, so many at once.
 fn by_nextest(at_once: usize) -> Command {
     let mut tests = cargo(&["nextest", "run", "--no-fail-fast"]);
     tests.arg(format!("--test-threads={at_once}"));
-    if std::env::var_os("CI").is_some() {
+    if tries_again() {
         tests.arg("--retries=1");
     }
     tests
