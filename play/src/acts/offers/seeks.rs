@@ -29,14 +29,22 @@ pub async fn seek(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Pair
 /// withdrawn once it does not.
 pub async fn stop(app: &App, user: &User, challenge: ChallengeId) {
     let mut ending = app.base.shutdown.ending();
-    // It may have been accepted just now, or taken back in another way.
-    while let Err(denied) = take_back(app, user, challenge).await
-        && !matches!(denied, Denied::ChallengeClosed | Denied::NotFound)
-    {
-        tracing::warn!(?denied, "a seek is not withdrawn yet");
+    while !withdraw(app, user, challenge).await {
         tokio::select! {
             () = tokio::time::sleep(WITHDRAW_EVERY) => {}
             () = ending.begun() => return,
+        }
+    }
+}
+
+/// Withdraws an offer with which nobody is looked for any more. Whether none stands now.
+pub(super) async fn withdraw(app: &App, user: &User, challenge: ChallengeId) -> bool {
+    match take_back(app, user, challenge).await {
+        // It may have been accepted just now, or taken back in another way.
+        Ok(_) | Err(Denied::ChallengeClosed | Denied::NotFound) => true,
+        Err(denied) => {
+            tracing::warn!(?denied, "an offer is not withdrawn yet");
+            false
         }
     }
 }

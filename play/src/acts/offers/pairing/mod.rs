@@ -71,8 +71,8 @@ pub(super) async fn pair_for(
     }
     let own = make_for(app, user, new.clone(), stands).await?.id;
     let paired = wait(app, user, &new, own).await;
-    if paired.is_err() {
-        // Who is told that it failed waits for nothing.
+    // Who is told that it failed waits for nothing.
+    if paired.is_err() && !seeks::withdraw(app, user, own).await {
         let (app, user) = (Arc::clone(app), user.clone());
         tokio::spawn(async move { seeks::stop(&app, &user, own).await });
     }
