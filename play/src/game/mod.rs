@@ -21,6 +21,7 @@ mod rematch;
 
 mod company;
 
+mod attendance;
 mod audience;
 mod crowd;
 mod room;

@@ -12,9 +12,9 @@ use rookery_rules::Game;
 use rookery_storage::StoredEvent;
 use rookery_storage::asleep::NEVER_MS;
 
+use super::attendance::Attendance;
 use super::kept::Kept;
 use super::open_game::OpenGame;
-use super::order::What;
 use super::packed;
 use super::room::Room;
 use super::task::GameTask;
@@ -83,7 +83,8 @@ impl GameTask {
         room.plan_claim(&open, now);
         self.memory.comes(open);
         if let Some(told) = told {
-            self.note_what(&What::of(log.iter().filter(|record| record.version > told)));
+            let since = log.iter().filter(|record| record.version > told);
+            self.note_attendance(&Attendance::of(since));
         }
         // Whoever had it before may not have made what was prepared.
         self.turned = true;

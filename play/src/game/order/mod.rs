@@ -1,6 +1,6 @@
 //! How something becomes part of a game: decide, persist, apply, publish.
 
-use rookery_arbiter::{Arbiter, By, Command, Event, Record, Sender, Wish};
+use rookery_arbiter::{Arbiter, By, Command, Record, Sender, Wish};
 use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
@@ -9,9 +9,9 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
 
+use super::attendance::Attendance;
 use super::crowd::newest_move;
 use super::open_game::{Applied, OpenGame};
-use super::plan::is_prepared;
 use super::rematch;
 use super::request::Order;
 use super::task::GameTask;
@@ -228,9 +228,9 @@ impl GameTask {
     /// Makes part of the game what is stored. Where that fails it is read again by whoever comes
     /// next.
     async fn apply(&mut self, records: Vec<Record>) -> Option<Applied> {
-        let found = What::of(&records);
+        let attendance = Attendance::of(records.iter());
         let applied = self.ask_rules(move |open| open.apply(records)).await.ok()?;
-        self.note_what(&found);
+        self.note_attendance(&attendance);
         let told = applied.inspect_err(|error| {
             tracing::error!(game = %self.id, %error, "a stored event does not fit");
         });
@@ -238,16 +238,6 @@ impl GameTask {
             self.memory.forgets();
         }
         told.ok()
-    }
-
-    /// Takes note of what became part of the game, here or before it was read anew.
-    pub(super) fn note_what(&mut self, found: &What) {
-        if found.is_held {
-            self.is_held();
-        }
-        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room) {
-            room.act(open, &found.acts, now::millis());
-        }
     }
 
     /// Has both players told on other servers.
@@ -344,30 +334,6 @@ impl GameTask {
 /// Whether somebody wants what only follows while their opponent is gone.
 fn claims(wish: &Wish) -> bool {
     matches!(wish, Wish::Act(Act::ClaimWin | Act::CallDraw))
-}
-
-/// What events say of those who play, and of those who waited for them.
-#[derive(Debug)]
-pub(super) struct What {
-    /// Who has moved themselves, and when.
-    acts: Vec<(Seat, Millis)>,
-    /// Whether the clock was held that ran.
-    is_held: bool,
-}
-
-impl What {
-    pub(super) fn of<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Self {
-        let held = |record: &Record| matches!(record.event, Event::ClocksHeld { .. });
-        let is_held = records.clone().into_iter().any(held);
-        Self { acts: records.into_iter().filter_map(acted).collect(), is_held }
-    }
-}
-
-/// Who has moved themselves, and when: not who had prepared it.
-fn acted(record: &Record) -> Option<(Seat, Millis)> {
-    let Event::Moved(made) = &record.event else { return None };
-    let is_prepared = record.command.as_deref().is_some_and(is_prepared);
-    (!is_prepared).then_some((made.seat, record.at_ms))
 }
 
 fn wants_rematch(wish: &Wish) -> bool {
