@@ -149,24 +149,20 @@ fn rust(report: &mut Report, tools: &Tools) {
     tests.arg("--workspace").env("RUST_BACKTRACE", "0");
     report.run(Step::tests("Rust tests"), tools.tell(tests));
     if nextest {
-        let stories = tools.tell(together("stories", at_once()));
+        let stories = (Step::tests("Stories"), "stories", at_once());
         // Modules run on one thread after the other: a page of memory that is written to on one core
         // is to be forgotten by all that run threads of the same process, and there are many.
-        let scripts = tools.tell(together("scripts", 1));
-        report.run_both(
-            (Step::tests("Stories"), stories),
-            (Step::tests("Scripts and the sandbox"), scripts),
-        );
-        if tries_again() {
-            for (name, program, at_once) in
-                [("Stories", "stories", at_once()), ("Scripts and the sandbox", "scripts", 1)]
-            {
-                report.try_again(Step::tests(name), |names| {
-                    let mut tests = tools.tell(together(program, at_once));
-                    tests.arg("--exact").args(names);
-                    tests
-                });
-            }
+        let scripts = (Step::tests("Scripts and the sandbox"), "scripts", 1);
+        let [one, other] = [stories, scripts]
+            .map(|(step, program, at_once)| (step, tools.tell(together(program, at_once))));
+        report.run_both(one, other);
+        let again = if tries_again() { vec![stories, scripts] } else { vec![] };
+        for (step, program, at_once) in again {
+            report.try_again(step, |names| {
+                let mut tests = tools.tell(together(program, at_once));
+                tests.arg("--exact").args(names);
+                tests
+            });
         }
     }
     report.check("Compiled once", fresh::check);
