@@ -216,6 +216,34 @@ impl Storage {
         })
     }
 
+    /// Has an open challenge with which a program looks for an opponent at another server go with this
+    /// life of a server from now on; whether it is such a challenge.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn take_over_seek<'a>(&'a self, id: ChallengeId, life: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let taken = sqlx::query(sql::TAKE_OVER_SEEK).bind(id.as_str()).bind(life);
+                Ok(End::Commit(taken.execute(c).await?.rows_affected() == 1))
+            })
+        })
+    }
+
+    /// Whether a challenge goes with another life of a server than this one.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn is_sought_elsewhere<'a>(&'a self, id: ChallengeId, life: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let found: Result<Option<i32>, StorageError> = read!(self.database(), c => {
+                let sought = sqlx::query_scalar(sql::IS_SOUGHT_ELSEWHERE).bind(id.as_str());
+                Ok(sought.bind(life).fetch_optional(c).await?)
+            });
+            Ok(found?.is_some())
+        })
+    }
+
     /// Returns open challenges with which programs looked for an opponent at servers that are not there
     /// any more, [`LIST_LEN_MAX`] at most; `life` is that of a server that is.
     ///

@@ -75,6 +75,11 @@ statements! {
         "UPDATE challenges SET status = 'open' WHERE id = $1 AND status = 'open'";
     Both SET_CHALLENGE_STATUS =
         "UPDATE challenges SET status = $2, game_id = $3 WHERE id = $1 AND status = 'open'";
+    Both TAKE_OVER_SEEK =
+        "UPDATE challenges SET seek = $2
+         WHERE id = $1 AND status = 'open' AND seek IS NOT NULL AND seek <> $2";
+    Both IS_SOUGHT_ELSEWHERE =
+        "SELECT 1 FROM challenges WHERE id = $1 AND seek IS NOT NULL AND seek <> $2";
     // The open offers of programs that looked for an opponent at servers which are not there any more;
     // `$1` is.
     Both LEFT_SEEKS =

@@ -14,6 +14,23 @@ fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
 }
 
 on_both! {
+    async fn an_offer_of_a_program_goes_with_the_server_at_which_it_is(world: World) {
+        let anna = world.player("anna").await;
+        let [offered, sought] = [(); 2].map(|()| world.new_challenge(anna, None));
+        let storage = &world.storage;
+        storage.create_challenge(&offered).await.unwrap();
+        storage.create_seek(&sought, "one").await.unwrap();
+        let elsewhere = async |life| storage.is_sought_elsewhere(sought.id, life).await.unwrap();
+        assert!(!elsewhere("one").await && elsewhere("two").await);
+        assert!(!storage.take_over_seek(sought.id, "one").await.unwrap(), "it is there");
+        assert!(storage.take_over_seek(sought.id, "two").await.unwrap());
+        assert!(elsewhere("one").await && !elsewhere("two").await);
+        assert!(!storage.take_over_seek(offered.id, "two").await.unwrap(), "it waits for anybody");
+        assert!(!storage.is_sought_elsewhere(offered.id, "two").await.unwrap());
+        storage.set_challenge_status(sought.id, &ChallengeStatus::Gone).await.unwrap();
+        assert!(!storage.take_over_seek(sought.id, "three").await.unwrap(), "it is over");
+    }
+
     async fn a_challenge_is_read_back_whole(world: World) {
         let (anna, bela) = (world.player("anna").await, world.player("bela").await);
         let stage = Stage { moves: None, base_ms: 60_000, bonus: Bonus::Increment { ms: 2_000 } };

@@ -11,18 +11,26 @@ use rookery_storage::User;
 use super::pairing::{Paired, pair_for};
 use super::{Stands, close, find, take_back};
 use crate::app::App;
+use crate::base::Base;
 use crate::denied::{Denied, Result};
 
 /// How often it is looked for what servers left that are not there any more, and how long after a
 /// failure an offer is withdrawn once more.
 const WITHDRAW_EVERY: Duration = Duration::from_secs(5);
 
-/// Pairs a program as [`pair`](super::pair) does, until it [stops](stop).
+/// Pairs a program as [`pair`](super::pair) does, until it [stops](stop). One that comes from another
+/// server takes over the offer with which it waited there: that goes with this server from now on,
+/// whatever becomes of the other one.
 ///
 /// # Errors
 /// Why such a game cannot be.
 pub async fn seek(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Paired> {
-    pair_for(app, user, new, Stands::WhileSought).await
+    let mut paired = pair_for(app, user, new, Stands::WhileSought).await?;
+    if let Paired::Waits { challenge, is_new: is_new @ false } = &mut paired {
+        let Base { storage, life, .. } = &*app.base;
+        *is_new = storage.take_over_seek(challenge.id, life).await?;
+    }
+    Ok(paired)
 }
 
 /// A program that sought with an offer looks for nobody any more. Where the database fails the offer is
@@ -37,11 +45,19 @@ pub async fn stop(app: &App, user: &User, challenge: ChallengeId) {
     }
 }
 
-/// Withdraws an offer with which nobody is looked for any more. Whether none stands now.
+/// Withdraws an offer with which nobody is looked for any more, unless the program has gone on to
+/// another server with it. Whether that is done.
 pub(super) async fn withdraw(app: &App, user: &User, challenge: ChallengeId) -> bool {
-    match take_back(app, user, challenge).await {
+    let withdrawn = async {
+        let Base { storage, life, .. } = &*app.base;
+        if !storage.is_sought_elsewhere(challenge, life).await? {
+            take_back(app, user, challenge).await?;
+        }
+        Ok(())
+    };
+    match withdrawn.await {
         // It may have been accepted just now, or taken back in another way.
-        Ok(_) | Err(Denied::ChallengeClosed | Denied::NotFound) => true,
+        Ok(()) | Err(Denied::ChallengeClosed | Denied::NotFound) => true,
         Err(denied) => {
             tracing::warn!(?denied, "an offer is not withdrawn yet");
             false
@@ -117,6 +133,24 @@ mod tests {
         withdraw_left(&world.app).await.unwrap();
         assert!(is_open(&world, here).await && !is_open(&world, there).await);
         world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_program_that_goes_on_to_another_server_takes_its_offer_with_it() {
+        let (worlds, _) = World::two().await;
+        let [one, other] = &worlds;
+        let anna = one.player("anna").await;
+        let (_here, _there) = (one.listen(&anna), other.listen(&anna));
+        let id = sought(one, &anna, "chess").await;
+        assert_eq!(sought(other, &anna, "chess").await, id);
+        stop(&one.app, &anna, id).await;
+        assert!(is_open(one, id).await, "the program is at the other one");
+        let again = offer("chess", Audience::Anyone);
+        let again = seek(&other.app, &anna, again).await.unwrap();
+        assert!(matches!(again, Paired::Waits { is_new: false, .. }), "{again:?}");
+        stop(&other.app, &anna, id).await;
+        assert!(!is_open(one, id).await);
+        World::end_both(worlds).await;
     }
 
     #[tokio::test]
