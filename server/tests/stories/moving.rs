@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use rookery_api_client::Client;
+use rookery_places::Place;
 use rookery_protocol::account::Credentials;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Entry;
@@ -11,7 +12,6 @@ use tokio::process::Command;
 
 use crate::person::{Person, Table};
 use crate::server::{PASSPHRASE, TestServer};
-use crate::site::Schema;
 
 /// Runs `rookery-server move`; gives its exit code, its output and its errors.
 async fn moved(data: &Path, to: &str) -> (i32, String, String) {
@@ -22,8 +22,7 @@ async fn moved(data: &Path, to: &str) -> (i32, String, String) {
     (done.status.code().unwrap(), text(done.stdout), text(done.stderr))
 }
 
-async fn on_postgres(data: crate::server::Folder, schema: &Schema) -> TestServer {
-    let url = schema.url.clone();
+async fn on_postgres(data: crate::server::Folder, url: String) -> TestServer {
     TestServer::start_in(data, |config| config.database_url = Some(url)).await
 }
 
@@ -60,18 +59,21 @@ async fn a_site_moves_to_postgres_with_everybody_and_goes_on_there() {
     let logs = [log(&server, ended.game).await, log(&server, going.game).await];
     let texts = records(&server).await;
 
-    let schema = Schema::new(&crate::site::postgres(), 1).await;
-    let (code, _, said) = moved(server.folder.path(), &schema.url).await;
+    let postgres = crate::site::postgres();
+    let name = format!("rookery_story_{:016x}", rookery_play::now::random_u64());
+    let place = Place::bare(&postgres, name).await;
+    let url = place.url(&postgres);
+    let (code, _, said) = moved(server.folder.path(), &url).await;
     assert_eq!(code, 1);
     assert!(said.contains("a server uses the old database"), "{said}");
     let data = server.stop().await;
-    let (code, output, said) = moved(data.path(), &schema.url).await;
+    let (code, output, said) = moved(data.path(), &url).await;
     assert_eq!((code, &*said), (0, ""), "{output}");
     assert!(output.contains("2 games and "), "{output}");
     assert!(output.contains("rookery-server --data "), "{output}");
     assert!(data.path().join("rookery.db").exists());
 
-    let server = on_postgres(data, &schema).await;
+    let server = on_postgres(data, url.clone()).await;
     assert_eq!(records(&server).await, texts);
     assert_eq!(log(&server, ended.game).await, logs[0]);
     let entries = log(&server, going.game).await;
@@ -84,11 +86,11 @@ async fn a_site_moves_to_postgres_with_everybody_and_goes_on_there() {
     let mut going = Table { game: going.game, first: anna, second: bela };
     going.play_on(3, "i10 h10").await;
 
-    let (code, _, said) = moved(server.folder.path(), &schema.url).await;
+    let (code, _, said) = moved(server.folder.path(), &url).await;
     assert_eq!(code, 1);
     assert!(said.contains("the new database is not empty"), "{said}");
     server.stop().await;
-    schema.drop().await;
+    place.give_back().await;
 }
 
 #[tokio::test]

@@ -1,9 +1,9 @@
 //! A site, however many servers it has: the same stories are told to each kind.
 
 use rookery_api_client::Client;
-use rookery_play::{Others, now};
+use rookery_places::Place;
+use rookery_play::Others;
 use rookery_protocol::account::Credentials;
-use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, SemaphorePermit, watch};
@@ -62,7 +62,8 @@ pub(crate) use told_to;
 /// One server or two of the same site.
 pub(crate) struct Site {
     servers: Vec<TestServer>,
-    schema: Option<Schema>,
+    /// Where it is in PostgreSQL, and the leave to hold connections to it.
+    place: Option<(Place, SemaphorePermit<'static>)>,
 }
 
 impl Site {
@@ -89,18 +90,20 @@ impl Site {
         if kind == Kind::File {
             return Self {
                 servers: vec![TestServer::start_with(with_computer).await],
-                schema: None,
+                place: None,
             };
         }
         let names = match kind {
             Kind::File | Kind::Postgres => &["one"][..],
             Kind::TwoByDatabase | Kind::TwoByNats => &["one", "two"],
         };
-        let schema = Schema::new(postgres, names.len() as u32).await;
+        // Waits until other stories have left them the connections.
+        let connections = SERVERS.acquire_many(names.len() as u32).await.unwrap();
+        let place = Place::take(&self::postgres()).await;
         let mut servers = vec![];
         for name in names {
             let change = |config: &mut rookery_server::Config| {
-                config.database_url = Some(schema.url.clone());
+                config.database_url = Some(place.url(postgres));
                 config.node = Some((*name).to_owned());
                 with_computer(config);
                 config.play.others = match kind {
@@ -111,7 +114,7 @@ impl Site {
             };
             servers.push(TestServer::start_with(change).await);
         }
-        Self { servers, schema: Some(schema) }
+        Self { servers, place: Some((place, connections)) }
     }
 
     /// The first server.
@@ -152,42 +155,9 @@ impl Site {
         for server in self.servers {
             server.stop().await;
         }
-        if let Some(schema) = self.schema {
-            schema.drop().await;
+        if let Some((place, _connections)) = self.place {
+            place.give_back().await;
         }
-    }
-}
-
-/// An empty place of its own in PostgreSQL.
-pub(crate) struct Schema {
-    name: String,
-    pub(crate) url: String,
-    server: PgConnection,
-    _servers: SemaphorePermit<'static>,
-}
-
-impl Schema {
-    /// One for so many `servers`, that is found by `address`, which leads to the usual database.
-    /// Waits until other stories have left them the connections.
-    pub(crate) async fn new(address: &str, servers: u32) -> Self {
-        let servers = SERVERS.acquire_many(servers).await.unwrap();
-        let own = postgres();
-        let mut server = PgConnection::connect(&own).await.unwrap_or_else(|error| {
-            panic!(
-                "no PostgreSQL at {own} ({error}). `cargo xtask test` finds or starts one, or \
-                 set ROOKERY_TEST_POSTGRES to the address of another"
-            )
-        });
-        let name = format!("rookery_story_{:016x}", now::random_u64());
-        server.execute(AssertSqlSafe(format!("CREATE SCHEMA {name}"))).await.unwrap();
-        let joint = if address.contains('?') { '&' } else { '?' };
-        let url = format!("{address}{joint}options=-c%20search_path%3D{name}");
-        Self { name, url, server, _servers: servers }
-    }
-
-    pub(crate) async fn drop(mut self) {
-        let statement = format!("DROP SCHEMA {} CASCADE", self.name);
-        self.server.execute(AssertSqlSafe(statement)).await.unwrap();
     }
 }
 

@@ -1,11 +1,10 @@
 //! A fresh database for each test, and short ways to fill it.
 
-use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rookery_places::Place;
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
@@ -65,12 +64,7 @@ pub(crate) async fn on_postgres<F>(story: fn(World) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let mut connection = connected().await;
-    let schema = random_name();
-    connection.execute(AssertSqlSafe(format!("CREATE SCHEMA {schema}"))).await.unwrap();
-    let told = tell(url_of(&schema), story).await;
-    connection.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.unwrap();
-    told.unwrap();
+    on(Place::bare(&postgres(), random_name()).await, story).await;
 }
 
 /// Does the same in a place whose tables are there already, and empty: to make and to drop them takes
@@ -79,72 +73,15 @@ pub(crate) async fn on_a_place<F>(story: fn(World) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let mut connection = connected().await;
-    let schema = place(&mut connection).await;
-    connection.execute(AssertSqlSafe(emptying(&schema))).await.unwrap();
-    let told = tell(url_of(&schema), story).await;
-    if told.is_err() {
-        let drop = format!("DROP SCHEMA {schema} CASCADE");
-        connection.execute(AssertSqlSafe(drop)).await.unwrap();
-    }
-    told.unwrap();
+    on(Place::take(&postgres()).await, story).await;
 }
 
-async fn connected() -> PgConnection {
-    let server = postgres();
-    PgConnection::connect(&server).await.unwrap_or_else(|error| {
-        panic!(
-            "no PostgreSQL at {server} ({error}). Start one that user postgres may use there \
-             without a password, or set ROOKERY_TEST_POSTGRES to the address of another; \
-             `cargo xtask test` does it for you"
-        )
-    })
-}
-
-fn url_of(schema: &str) -> String {
-    let server = postgres();
-    let joint = if server.contains('?') { '&' } else { '?' };
-    format!("{server}{joint}options=-c%20search_path%3D{schema}")
-}
-
-/// A schema that nobody else uses as long as the connection stands. Those of other migrations have
-/// other names.
-async fn place(connection: &mut PgConnection) -> String {
-    let mut hasher = DefaultHasher::new();
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../migrations/postgres");
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    for file in files.collect::<BTreeSet<_>>() {
-        std::fs::read(file).unwrap().hash(&mut hasher);
-    }
-    let kind = hasher.finish();
-    for number in 0_i32.. {
-        let lock = "SELECT pg_try_advisory_lock(hashtext('rookery tests'), $1)";
-        let is_free: bool =
-            sqlx::query_scalar(lock).bind(number).fetch_one(&mut *connection).await.unwrap();
-        if is_free {
-            let schema = format!("rookery_place_{kind:016x}_{number}");
-            let create = format!("CREATE SCHEMA IF NOT EXISTS {schema}");
-            connection.execute(AssertSqlSafe(create)).await.unwrap();
-            return schema;
-        }
-    }
-    unreachable!("PostgreSQL takes fewer connections than there are places")
-}
-
-/// What leaves the tables of a schema as they were made.
-fn emptying(schema: &str) -> String {
-    format!(
-        "DO $$
-         DECLARE one text;
-         BEGIN
-             SET LOCAL session_replication_role = replica;
-             FOR one IN SELECT tablename FROM pg_tables
-                 WHERE schemaname = '{schema}' AND tablename <> '_sqlx_migrations'
-             LOOP EXECUTE format('DELETE FROM {schema}.%I', one); END LOOP;
-             FOR one IN SELECT sequencename FROM pg_sequences WHERE schemaname = '{schema}'
-             LOOP PERFORM setval(format('{schema}.%I', one)::regclass, 1, FALSE); END LOOP;
-         END $$"
-    )
+async fn on<F>(place: Place, story: fn(World) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    tell(place.url(&postgres()), story).await.unwrap();
+    place.give_back().await;
 }
 
 /// Runs the story on a task of its own, so that a failed one is cleaned up after too.
