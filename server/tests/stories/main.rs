@@ -54,3 +54,4 @@ mod tables;
 mod thoughts;
 mod time;
 mod tokens;
+mod who;

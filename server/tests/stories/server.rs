@@ -4,8 +4,9 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use http_body_util::{BodyExt as _, Full};
-use hyper::body::Bytes;
+use hyper::body::{Bytes, Incoming};
 use hyper::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap, SET_COOKIE};
+use hyper::http::response::Parts;
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use rookery_play::{Options, now};
@@ -163,13 +164,18 @@ impl Browser {
     }
 
     async fn exchange(&self, request: Request<Full<Bytes>>) -> Answer {
+        let (head, body) = self.begin(request).await;
+        let body = body.collect().await.unwrap().to_bytes();
+        Answer { status: head.status, headers: head.headers, body }
+    }
+
+    /// Sends something, and waits for what the answer begins with: it may have no end.
+    pub(crate) async fn begin(&self, request: Request<Full<Bytes>>) -> (Parts, Incoming) {
         let stream = TcpStream::connect(self.address).await.unwrap();
         let connect = hyper::client::conn::http1::handshake(TokioIo::new(stream));
         let (mut sender, connection) = connect.await.unwrap();
         tokio::spawn(connection);
-        let (head, body) = sender.send_request(request).await.unwrap().into_parts();
-        let body = body.collect().await.unwrap().to_bytes();
-        Answer { status: head.status, headers: head.headers, body }
+        sender.send_request(request).await.unwrap().into_parts()
     }
 
     fn keep_cookie(&mut self, answer: &Answer) {
