@@ -5,6 +5,9 @@
 use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+/// Where compiled rules are kept for all tests.
+const COMPILED: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled");
+
 struct Program {
     child: Child,
     input: ChildStdin,
@@ -14,6 +17,7 @@ struct Program {
 impl Program {
     fn start() -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_rookery-engine"))
+            .args(["--compiled", COMPILED])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -80,6 +84,7 @@ fn it_speaks_rookerys_own_lines() {
 
 #[test]
 fn it_plays_by_a_script_that_it_is_sent() {
+    rookery_modules::keep_compiled_in(COMPILED);
     // The scaffold that every new game of one's own begins with.
     let script = base64(rookery_modules::SCRIPT_SCAFFOLD.as_bytes());
     let game = rookery_modules::load(

@@ -14,8 +14,9 @@ use rookery_protocol::seat::Seat;
 use crate::now::pretended;
 use crate::testing::World;
 
-/// Games, each by a seed of its own, unless `ROOKERY_TEST_SEEDS` says otherwise.
-const SEEDS: u64 = 200;
+/// Games, each by a seed of its own, unless `ROOKERY_TEST_SEEDS` says otherwise; `cargo xtask long` plays
+/// a hundred thousand.
+const SEEDS: u64 = 100;
 /// Moves for which no clock runs.
 const OPENING_MOVES: usize = 2;
 /// No move is charged more than it was thought about by this much.
