@@ -137,50 +137,91 @@ fn lint(report: &mut Report) {
 }
 
 fn rust(report: &mut Report, tools: &Tools) {
-    let nextest = has_nextest();
-    let mut tests = if nextest {
-        let mut tests = by_nextest(at_once());
-        tests.args(["--filterset", EACH_ALONE]);
-        tests
-    } else {
-        cargo(&["test", "--no-fail-fast", "--all-targets"])
-    };
-    // Where each failure shows what was called, its sentence is lost among that.
-    tests.arg("--workspace").env("RUST_BACKTRACE", "0");
-    report.run(Step::tests("Rust tests"), tools.tell(tests));
-    if nextest {
-        let stories = (Step::tests("Stories"), "stories", at_once());
-        // Modules run on one thread after the other: a page of memory that is written to on one core
-        // is to be forgotten by all that run threads of the same process, and there are many.
-        let scripts = (Step::tests("Scripts and the sandbox"), "scripts", 1);
-        let [one, other] = [stories, scripts]
-            .map(|(step, program, at_once)| (step, tools.tell(together(program, at_once))));
-        report.run_both(one, other);
-        let again = if tries_again() { vec![stories, scripts] } else { vec![] };
-        for (step, program, at_once) in again {
-            report.try_again(step, |names| {
-                let mut tests = tools.tell(together(program, at_once));
-                tests.arg("--exact").args(names);
-                tests
-            });
+    if has_nextest() {
+        let mut each = by_nextest(at_once());
+        each.args(["--workspace", "--filterset", EACH_ALONE]).env("RUST_BACKTRACE", "0");
+        report.run(Step::tests("Rust tests"), tools.tell(each));
+        for pair in TOGETHER {
+            together(report, tools, pair);
         }
+    } else {
+        let mut tests = cargo(&["test", "--no-fail-fast", "--all-targets", "--workspace"]);
+        // Where each failure shows what was called, its sentence is lost among that.
+        tests.env("RUST_BACKTRACE", "0");
+        report.run(Step::tests("Rust tests"), tools.tell(tests));
     }
     report.check("Compiled once", fresh::check);
 }
 
 /// What has a process for each test: whatever is not named here, so that no program of tests is run
-/// by nobody. The others have one together: the stories, each of which would read the description of
-/// all calls and find out anew what games there are, and those of scripts, each of which would compile
-/// the same ones.
+/// by nobody. The others are those of [`TOGETHER`].
 const EACH_ALONE: &str = "not (package(rookery-script) & binary(=scripts)) \
-                          and not (binary(=stories) & not test(/^pins::/))";
+                          and not (binary(=stories) & not test(/^pins::/)) \
+                          and not (kind(lib) & (package(rookery-play) | package(rookery-syzygy)))";
 
-/// The tests of a program in one process, so many at once.
-fn together(program: &str, at_once: usize) -> Command {
-    let mut tests = cargo(&["test", "--workspace", "--no-fail-fast", "--test", program]);
-    tests.args(["--", "--skip", "pins::"]).arg(format!("--test-threads={at_once}"));
-    tests.env("RUST_BACKTRACE", "0");
-    tests
+/// Programs of tests that have one process for all of them, because each test would do anew what one can
+/// do for all, and which of them run at the same time.
+const TOGETHER: [[Together; 2]; 2] = [
+    [
+        // Each would read what games there are.
+        Together {
+            name: "What happens",
+            program: &["--package", "rookery-play", "--lib"],
+            threads: 2,
+        },
+        // Several would compute all endings of three men.
+        Together { name: "Tables", program: &["--package", "rookery-syzygy", "--lib"], threads: 1 },
+    ],
+    [
+        // Each would read the description of all calls, and what games there are.
+        Together { name: "Stories", program: &["--workspace", "--test", "stories"], threads: 3 },
+        // Each would compile the same scripts. Modules run on one thread after the other: a page of memory
+        // that is written to on one core is to be forgotten by all that run threads of the same process,
+        // and there are many.
+        Together {
+            name: "Scripts and the sandbox",
+            program: &["--workspace", "--test", "scripts"],
+            threads: 0,
+        },
+    ],
+];
+
+/// A program of tests that has one process for all of them.
+#[derive(Clone, Copy)]
+struct Together {
+    name: &'static str,
+    /// How cargo is told which one.
+    program: &'static [&'static str],
+    /// Tests at once for each core; 0 is one in all.
+    threads: usize,
+}
+
+impl Together {
+    fn step(&self) -> Step {
+        Step::tests(self.name)
+    }
+
+    fn command(&self) -> Command {
+        let threads = (self.threads * cores()).max(1);
+        let mut tests = cargo(&["test", "--no-fail-fast"]);
+        tests.args(self.program);
+        tests.args(["--", "--skip", "pins::"]).arg(format!("--test-threads={threads}"));
+        tests.env("RUST_BACKTRACE", "0");
+        tests
+    }
+}
+
+/// Runs two programs at once, and where that is to be the few tests that failed once more.
+fn together(report: &mut Report, tools: &Tools, pair: [Together; 2]) {
+    let [one, other] = pair.map(|tests| (tests.step(), tools.tell(tests.command())));
+    report.run_both(one, other);
+    for tests in pair.iter().filter(|_| tries_again()) {
+        report.try_again(tests.step(), |names| {
+            let mut again = tools.tell(tests.command());
+            again.arg("--exact").args(names);
+            again
+        });
+    }
 }
 
 /// What is compared with other programs, and played with other people's. All of it runs at once:
@@ -234,7 +275,11 @@ fn has_nextest() -> bool {
 
 /// How many Rust tests run at once: they wait for sockets, clocks and engines half of their time.
 fn at_once() -> usize {
-    3 * std::thread::available_parallelism().map_or(1, usize::from)
+    3 * cores()
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Runs ignored tests, all at once where nextest is there. The whole workspace is built as for the
