@@ -7,6 +7,7 @@ use rookery_news::News;
 use rookery_storage::Storage;
 
 use crate::console::Console;
+use crate::copies;
 use crate::library::Library;
 use crate::options::Options;
 use crate::others::{Reads, Skew};
@@ -44,6 +45,8 @@ pub struct Base {
     pub outages: Arc<Outages>,
     /// The settings of the admins, and since when the server runs.
     pub console: Console,
+    /// What became of the copies that are made by themselves.
+    pub copies: copies::State,
     /// How often one client address may try.
     pub limits: Limits,
     /// Tells everything that goes on when it ends.

@@ -35,7 +35,7 @@ use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    arrange, away, bots, game, heard, life, lobby, matches, now, others, studies, watched,
+    arrange, away, bots, copies, game, heard, life, lobby, matches, now, others, studies, watched,
 };
 
 /// Why nothing can begin.
@@ -130,6 +130,7 @@ impl Opened {
                 reads: Reads::default(),
                 url,
                 console: Console::read(&storage).await?,
+                copies: copies::State::default(),
                 storage,
                 news: news.clone(),
                 library,
@@ -190,6 +191,7 @@ impl Opened {
 /// Begins what ends with the server by itself.
 fn keep_going(app: &Arc<App>) {
     tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(copies::keep_making(app.base.clone()));
     tokio::spawn(seeks::keep_withdrawing(app.clone()));
     tokio::spawn(others::keep_presence(app.clone()));
     tokio::spawn(watched::keep_filled(app.base.clone()));

@@ -1,4 +1,4 @@
-//! Folders that nobody else on the machine may look into.
+//! Folders and files that nobody else on the machine may look into.
 
 use std::io;
 use std::path::Path;
@@ -13,6 +13,37 @@ pub fn make_private(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.recursive(true).create(folder)
+}
+
+/// Lets only its owner look into a folder that is there.
+///
+/// # Errors
+/// The system's: it may be somebody else's.
+pub fn close_folder(folder: &Path) -> io::Result<()> {
+    set_mode(folder, 0o700)
+}
+
+/// Lets only its owner read a file that is there, and write into it.
+///
+/// # Errors
+/// The system's: it may be somebody else's.
+pub fn close_file(file: &Path) -> io::Result<()> {
+    set_mode(file, 0o600)
+}
+
+/// Sets who may do what, where the system has such a thing and it is not so already.
+fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let now = path.metadata()?.permissions();
+        if now.mode() & 0o7777 != mode {
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))?;
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (path, mode);
+    Ok(())
 }
 
 #[cfg(test)]

@@ -27,6 +27,10 @@ wire! {
         pub folder: String,
         /// Whether `POST /admin/backups` can make a copy of the database.
         pub backs_up: bool,
+        /// The copies of the database; missing where it is not a file.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub copies: Option<Copies>,
         /// The people who are connected, [`CONSOLE_LEN_MAX`] of them at most.
         pub people: Vec<Connected>,
         /// The number of people who are connected.
@@ -50,6 +54,27 @@ wire! {
         pub matches: u32,
         /// The settings that can be changed while the server runs.
         pub settings: Settings,
+    }
+
+    /// The copies of a database that lie in the server's folder.
+    #[derive(Eq)]
+    pub struct Copies {
+        /// The folder that they lie in.
+        pub folder: String,
+        /// The Unix time at which the newest one was made, in milliseconds; missing while there is
+        /// none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub newest_ms: Option<Millis>,
+        /// The time from one copy to the next, in milliseconds; missing where none are made but by
+        /// hand.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub every_ms: Option<Millis>,
+        /// Whether two of these times have passed without a copy.
+        pub late: bool,
+        /// Whether the last one that was due could not be made.
+        pub failed: bool,
     }
 
     /// A life of a server, from a start to the end that followed.

@@ -1,6 +1,7 @@
 //! What a server is told when it starts.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use rookery_play::{Options, PublicUrl};
@@ -19,6 +20,8 @@ pub struct Config {
     pub listen: String,
     /// The database; SQLite inside the data folder when missing.
     pub database_url: Option<String>,
+    /// Whether a copy of the database is made before a new version changes it.
+    pub backup_before_upgrade: bool,
     /// Where to serve metrics, if at all.
     pub metrics_listen: Option<SocketAddr>,
     /// Where programs for old chess servers connect by telnet, if anywhere.
@@ -43,6 +46,7 @@ impl Default for Config {
         Self {
             listen: "127.0.0.1:8000".to_owned(),
             database_url: None,
+            backup_before_upgrade: true,
             metrics_listen: None,
             ics_listen: None,
             node: None,
@@ -90,6 +94,18 @@ impl Config {
     #[must_use]
     pub fn is_file(&self) -> bool {
         !self.database().starts_with("postgres")
+    }
+
+    /// The file of the database, if it is one.
+    #[must_use]
+    pub fn database_file(&self) -> Option<PathBuf> {
+        match &self.database_url {
+            None => Some(self.play.data.join("rookery.db")),
+            Some(url) => {
+                let path = url.strip_prefix("sqlite:")?;
+                Some(PathBuf::from(path.strip_prefix("//").unwrap_or(path)))
+            }
+        }
     }
 
     /// The database's address.

@@ -15,6 +15,8 @@ use tracing_subscriber::{fmt, registry};
 mod args;
 
 mod account;
+mod checking;
+mod copying;
 mod healthy;
 mod moving;
 
@@ -58,6 +60,9 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
             let (old, new) = told.configs();
             moving::run(&old, &new).await
         }
+        Some(Command::BackUp(told)) => copying::back_up(told).await,
+        Some(Command::Restore(told)) => copying::restore(told).await,
+        Some(Command::Check(told)) => return checking::run(told).await,
         Some(Command::Healthy { listen }) => healthy::ask(&listen),
         Some(Command::Engine { .. } | Command::Compile { .. }) | None => {
             match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {

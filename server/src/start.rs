@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use rookery_play::folder::make_private;
-use rookery_play::{App, Going, OpenError};
+use rookery_play::{App, Going, OpenError, copies, now};
 use rookery_storage::{Storage, StorageError};
+use rookery_texts::{Text, copies as texts};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -36,6 +37,9 @@ pub enum StartError {
         /// The error of the database.
         source: StorageError,
     },
+    /// A new version would change the database, and no copy can be made first.
+    #[error("{0}")]
+    NoCopy(Text),
     /// The address cannot be listened on.
     #[error("{address} cannot be listened on: {source}; take another with --listen")]
     Listen {
@@ -139,9 +143,29 @@ pub fn open_storage(config: &Config) -> BoxFuture<'_, Result<Storage, StartError
                 StartError::Data { path, source }
             })?;
         }
+        copy_before_upgrade(config).await?;
         let opened = Storage::open(&config.database()).await;
         opened.map_err(|source| StartError::Storage { url: config.database_shown(), source })
     })
+}
+
+/// Copies a database that a new version is about to change, and closes it to others of the machine.
+async fn copy_before_upgrade(config: &Config) -> Result<(), StartError> {
+    let Some(database) = config.database_file() else { return Ok(()) };
+    let folder = config.play.copies();
+    if config.backup_before_upgrade {
+        let written = copies::write_before_upgrade(&database, &folder, now::millis()).await;
+        let written = written
+            .map_err(|error| StartError::NoCopy(texts::before_upgrade_failed(error.to_string())))?;
+        if let Some(file) = written {
+            let file = file.display();
+            tracing::info!(%file, "a copy was made before a new version changes the database");
+        }
+    }
+    if let Err((path, error)) = copies::close_all(&database, &folder) {
+        tracing::warn!(path = %path.display(), %error, "others of this machine may read it");
+    }
+    Ok(())
 }
 
 /// How a browser reaches the server, without a slash at the end.

@@ -9,10 +9,11 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 
+use crate::copies::CopyError;
 use crate::database::{CONNECT_MS_MAX, Database, IDLE_TRUSTED, Turns, in_time};
 use crate::error::StorageError;
-use crate::migrations::{POSTGRES, SQLITE};
-use crate::sql;
+use crate::migrations::{POSTGRES, SQLITE, STEPS, Standing, standing};
+use crate::{copies, sql};
 
 /// SQLite connections that read at the same time.
 const SQLITE_READERS_MAX: u32 = 4;
@@ -24,6 +25,8 @@ const SQLITE_BUSY_MS_MAX: u64 = 2_000;
 const POSTGRES_STATEMENT_MS_MAX: u64 = 4_000;
 /// How long a PostgreSQL statement may wait for a lock.
 const POSTGRES_LOCK_MS_MAX: u64 = 2_000;
+/// How long a PostgreSQL statement of whoever only looks may run.
+const POSTGRES_LOOK_MS_MAX: u64 = 10 * 60 * 1_000;
 /// How long bringing the tables of PostgreSQL up to date may take, with the wait for another
 /// server that is at it.
 const POSTGRES_MIGRATION_MS_MAX: u64 = 10 * 60 * 1_000;
@@ -46,6 +49,57 @@ pub(crate) async fn open(url: &str) -> Result<Database, StorageError> {
     }
     Err(StorageError::Other("an address begins with sqlite: or postgres://".into()))
 }
+
+/// Opens either kind of database for reading alone, as it is: its tables must be those of this version.
+pub(crate) async fn open_to_look(url: &str) -> Result<Database, StorageError> {
+    if let Some(path) = file(url) {
+        let refused = |error: CopyError| match error {
+            CopyError::Storage(error) => error,
+            other => StorageError::Other(other.to_string()),
+        };
+        match copies::behind(path).await.map_err(refused)? {
+            Some(0) => {}
+            Some(_) => return Err(StorageError::Other(OLDER.to_owned())),
+            None => return Err(StorageError::Other(format!("{} holds no site", path.display()))),
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .read_only(true)
+            .busy_timeout(Duration::from_millis(SQLITE_BUSY_MS_MAX))
+            .disable_statement_logging();
+        let readers =
+            limits(SqlitePoolOptions::new(), SQLITE_READERS_MAX).connect_lazy_with(options.clone());
+        return Ok(Database::Sqlite { writer: Turns::new(options), readers });
+    }
+    let options = postgres_options(url)?.options([
+        ("default_transaction_read_only", "on".to_owned()),
+        ("statement_timeout", POSTGRES_LOOK_MS_MAX.to_string()),
+    ]);
+    let mut connection = in_time(CONNECT_MS_MAX, async { Ok(options.connect().await?) }).await?;
+    let tables: Vec<String> =
+        sqlx::query_scalar(sql::TABLES_POSTGRES).fetch_all(&mut connection).await?;
+    if !tables.iter().any(|table| table == STEPS) {
+        return Err(StorageError::Other("there is no site in this database".to_owned()));
+    }
+    let had: Vec<(i64, Vec<u8>)> = sqlx::query_as(sql::APPLIED).fetch_all(&mut connection).await?;
+    match standing(&POSTGRES, &had) {
+        Standing::Current => {}
+        Standing::Behind(_) => return Err(StorageError::Other(OLDER.to_owned())),
+        Standing::Newer => return Err(StorageError::Other(NEWER.to_owned())),
+    }
+    let moving = sqlx::query_scalar(sql::IS_MOVING).fetch_optional(&mut connection).await?;
+    ensure_complete(moving)?;
+    connection.close().await?;
+    let pool =
+        limits(PgPoolOptions::new(), POSTGRES_CONNECTIONS_MAX).connect_lazy_with(options.clone());
+    Ok(Database::Postgres { appender: Turns::new(options), pool })
+}
+
+/// What stands in the way of whoever looks at a database of an older version.
+const OLDER: &str =
+    "an older version has used it last: start the server of this version on it once";
+/// What stands in the way of whoever looks at a database of a newer version.
+const NEWER: &str = "a newer version has used it: use the program of that version";
 
 /// The file that an address names.
 pub(crate) fn file(url: &str) -> Option<&Path> {
@@ -111,7 +165,7 @@ pub(crate) async fn open_sqlite(options: SqliteConnectOptions) -> Result<Databas
 }
 
 /// Under one write lock, so that a second process waits and then finds everything done.
-async fn migrate_sqlite(options: &SqliteConnectOptions) -> Result<(), StorageError> {
+pub(crate) async fn migrate_sqlite(options: &SqliteConnectOptions) -> Result<(), StorageError> {
     let mut connection = options.connect().await?;
     let mut transaction = connection.begin_with(sql::BEGIN_SQLITE).await?;
     // `run` takes an `Acquire`, with which this future would not be `Send`.

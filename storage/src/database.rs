@@ -92,11 +92,6 @@ impl<DB: sqlx::Database> Turns<DB> {
         Ok((Slot { place: slot, _asked: asked }, connection))
     }
 
-    /// A connection of the same kind beside it, for what takes long.
-    pub(crate) async fn another(&self) -> Result<DB::Connection, StorageError> {
-        in_time(CONNECT_MS_MAX, async { Ok(self.options.connect().await?) }).await
-    }
-
     /// Refuses further turns and closes the connection after the last one.
     pub(crate) async fn close(&self) {
         self.waiting.close();

@@ -4,11 +4,9 @@ use std::path::Path;
 
 use rookery_protocol::console::LogEntry;
 use rookery_protocol::console::Settings;
-use rookery_protocol::deed::DEED_VERSION;
-use rookery_protocol::id::UserId;
-use sqlx::Connection as _;
 
-use crate::database::{Database, End, read, write};
+use crate::copies::{self, Contents, CopyError};
+use crate::database::{Database, End, asked, read, write};
 use crate::error::StorageError;
 use crate::model::NewDeed;
 use crate::row::{DeedRow, json, unjson};
@@ -20,6 +18,28 @@ pub const DEEDS_KEPT: u32 = 100_000;
 /// The name under which settings are stored.
 const SERVER: &str = "server";
 
+/// Notes a [`NewDeed`] through either database's connection, and forgets those that are too old.
+macro_rules! note_deed {
+    ($connection:expr, $deed:expr) => {{
+        let deed: &$crate::model::NewDeed = $deed;
+        let by = deed.by.as_ref().map(rookery_protocol::id::UserId::as_str);
+        let whom = deed.deed.whom();
+        sqlx::query($crate::sql::NOTE_DEED)
+            .bind(deed.at_ms)
+            .bind(by)
+            .bind(i64::from(rookery_protocol::deed::DEED_VERSION))
+            .bind(whom.as_ref().map(rookery_protocol::id::UserId::as_str))
+            .bind($crate::row::json(&deed.deed)?)
+            .execute(&mut *$connection)
+            .await?;
+        sqlx::query($crate::sql::FORGET_DEEDS)
+            .bind(i64::from($crate::deeds::DEEDS_KEPT))
+            .execute(&mut *$connection)
+            .await?;
+    }};
+}
+pub(crate) use note_deed;
+
 impl Storage {
     /// Notes what somebody who runs the server did.
     ///
@@ -27,17 +47,8 @@ impl Storage {
     /// A [`StorageError`] if the database fails.
     pub fn note_deed<'a>(&'a self, deed: &'a NewDeed) -> Answer<'a, ()> {
         Box::pin(async move {
-            let (whom, text) = (deed.deed.whom(), json(&deed.deed)?);
             write!(self.database(), c => {
-                sqlx::query(sql::NOTE_DEED)
-                    .bind(deed.at_ms)
-                    .bind(deed.by.as_ref().map(UserId::as_str))
-                    .bind(i64::from(DEED_VERSION))
-                    .bind(whom.as_ref().map(UserId::as_str))
-                    .bind(&text)
-                    .execute(&mut *c)
-                    .await?;
-                sqlx::query(sql::FORGET_DEEDS).bind(i64::from(DEEDS_KEPT)).execute(c).await?;
+                note_deed!(c, deed);
                 Ok(End::Commit(()))
             })
         })
@@ -90,23 +101,18 @@ impl Storage {
         matches!(self.database(), Database::Sqlite { .. })
     }
 
-    /// Writes the whole database as it is in one moment into a new file, while others go on.
+    /// Writes a copy of the whole database as it is in one moment into a new file, while others go on;
+    /// see [`copies::write`].
     ///
     /// # Errors
-    /// A [`StorageError`] if the file exists already or cannot be written, or if this is
-    /// PostgreSQL.
-    pub fn back_up<'a>(&'a self, file: &'a Path) -> Answer<'a, ()> {
+    /// The [`CopyError`] that says why there is no copy, also if this is PostgreSQL.
+    pub fn back_up<'a>(&'a self, file: &'a Path) -> Answer<'a, Contents, CopyError> {
         Box::pin(async move {
             let Database::Sqlite { writer, .. } = self.database() else {
-                return Err(StorageError::Other("PostgreSQL is copied by pg_dump".into()));
+                return Err(StorageError::Other("PostgreSQL is copied by pg_dump".into()).into());
             };
-            let Some(file) = file.to_str() else {
-                return Err(StorageError::Other("the path of a copy is no text".into()));
-            };
-            // Readers cannot write anywhere, and nobody who writes shall wait for this.
-            let mut own = writer.another().await?;
-            sqlx::query(sql::BACK_UP).bind(file).execute(&mut own).await?;
-            Ok(own.close().await?)
+            let _asked = asked();
+            copies::write(writer.options().get_filename(), file).await
         })
     }
 }

@@ -12,7 +12,9 @@ pub mod model;
 
 pub mod append;
 pub mod asleep;
+pub mod checking;
 pub mod claim;
+pub mod copies;
 pub mod deeds;
 pub mod devices;
 pub mod engines;

@@ -55,6 +55,34 @@ type File = (&'static str, &'static str);
 const SQLITE_FILES: &[File] = files!("sqlite");
 const POSTGRES_FILES: &[File] = files!("postgres");
 
+/// Where sqlx notes which steps a database has had.
+pub(crate) const STEPS: &str = "_sqlx_migrations";
+
+/// How the tables of a database stand beside those of this version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// They are the same.
+    Current,
+    /// So many steps are missing.
+    Behind(usize),
+    /// They have had steps that this version does not know.
+    Newer,
+}
+
+/// How a database stands that `had` these steps: their numbers, and the hashes of their files.
+pub(crate) fn standing(wanted: &Migrator, had: &[(i64, Vec<u8>)]) -> Standing {
+    let wanted: Vec<(i64, &[u8])> =
+        wanted.iter().map(|step| (step.version, &*step.checksum)).collect();
+    let same = wanted.iter().zip(had).all(|((number, hash), (had_number, had_hash))| {
+        number == had_number && *hash == had_hash.as_slice()
+    });
+    match wanted.len().checked_sub(had.len()) {
+        Some(0) if same => Standing::Current,
+        Some(steps) if same => Standing::Behind(steps),
+        _ => Standing::Newer,
+    }
+}
+
 /// Those of SQLite.
 pub(crate) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE_FILES));
 /// Those of PostgreSQL. sqlx would lock the whole database for them: sites in other schemas of it would
@@ -81,6 +109,20 @@ fn migration((name, text): &File) -> Migration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_database_is_behind_current_or_newer_by_the_steps_that_it_has_had() {
+        let all: Vec<_> =
+            SQLITE.iter().map(|step| (step.version, step.checksum.to_vec())).collect();
+        let stands = |had: &[(i64, Vec<u8>)]| standing(&SQLITE, had);
+        assert_eq!(stands(&all), Standing::Current);
+        assert_eq!(stands(&all[..all.len() - 2]), Standing::Behind(2));
+        assert_eq!(stands(&[]), Standing::Behind(all.len()));
+        let newer = (all.len() as i64 + 1, vec![7]);
+        assert_eq!(stands(&[&all[..], &[newer]].concat()), Standing::Newer);
+        let changed = vec![(all[0].0, vec![7])];
+        assert_eq!(stands(&changed), Standing::Newer, "its first step was another");
+    }
 
     /// What a database of an earlier release has noted of its first step: its words, and the
     /// SHA-384 of its file.

@@ -7,6 +7,7 @@ use rookery_protocol::Millis;
 pub use rookery_push::Services as PushServices;
 use rookery_view::AWAY_MS_MAX;
 
+use crate::copies::{FOLDER, Kept};
 use crate::limits::Rate;
 
 mod public_url;
@@ -45,6 +46,11 @@ pub struct Options {
     pub push_services: PushServices,
     /// How often one address may try.
     pub rates: Rates,
+    /// The time from one copy of the database to the next, in milliseconds, where they are made by
+    /// themselves.
+    pub copy_every_ms: Option<Millis>,
+    /// How many of those are kept.
+    pub copies_kept: Kept,
     /// For how long a bot waits for a person who has left a game in which no clock runs, in
     /// milliseconds; then its place is free.
     pub away_ms_max: Millis,
@@ -80,6 +86,8 @@ impl Default for Options {
             others: Others::None,
             push_services: PushServices::default(),
             rates: Rates::default(),
+            copy_every_ms: None,
+            copies_kept: Kept::default(),
             away_ms_max: AWAY_MS_MAX,
         }
     }
@@ -90,6 +98,12 @@ impl Options {
     #[must_use]
     pub fn engines(&self) -> PathBuf {
         self.engines.clone().unwrap_or_else(|| self.data.join("engines"))
+    }
+
+    /// The folder in which copies of the database lie.
+    #[must_use]
+    pub fn copies(&self) -> PathBuf {
+        self.data.join(FOLDER)
     }
 
     /// The folder whose files are games.

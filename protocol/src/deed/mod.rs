@@ -8,13 +8,13 @@ use crate::match_view::MatchOrder;
 use crate::seat::Seat;
 use crate::study::StudyPlan;
 use crate::token::Scope;
-use crate::wire;
+use crate::{Millis, wire};
 
 mod whom;
 
 /// The version that deeds are written in now. It grows when a kind is added or changes its fields;
 /// version 1 held the addresses of calls.
-pub const DEED_VERSION: u32 = 2;
+pub const DEED_VERSION: u32 = 3;
 
 wire! {
     /// An act that changes or runs something of the server. Nothing secret is in it: no passphrase,
@@ -79,6 +79,18 @@ wire! {
             file: String,
             /// The length of the copy, in bytes.
             bytes: u64,
+        },
+        /// A copy was put in the place of the database: nothing that happened after it is known.
+        Restored {
+            /// The path of the copy on the server's machine.
+            file: String,
+            /// The Unix time at which a server last lived on what was copied, in milliseconds;
+            /// missing where none ever did.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            made_ms: Option<Millis>,
+            /// Whether sessions and tokens of that time still let people in.
+            sessions_kept: bool,
         },
 
         /// An engine was added.

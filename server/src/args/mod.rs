@@ -1,5 +1,6 @@
 //! The command line.
 
+mod copies;
 mod moving;
 
 use std::ffi::{OsStr, OsString};
@@ -14,6 +15,8 @@ use rookery_protocol::token::Scope;
 use rookery_server::Config;
 use rookery_server::config::MESSAGES_PER_S;
 
+use copies::Copying;
+pub(crate) use copies::{BackUp, Check, Restore};
 use moving::Moving;
 
 /// Where the server listens, unless told otherwise.
@@ -45,6 +48,23 @@ pub(crate) enum Command {
     /// again; until it is complete, no server starts on the new database. In the end each row is
     /// compared with its copy.
     Move(Moving),
+    /// Write a copy of everything, while a server runs or not
+    ///
+    /// Of a database in a file the copy is a file, which is checked before it gets its name. PostgreSQL
+    /// is copied by its own pg_dump, which must be installed.
+    #[command(name = "backup")]
+    BackUp(BackUp),
+    /// Put a copy in the place of the database, while no server runs
+    ///
+    /// The copy is checked first, and stays as it is. What is there now is kept under another name.
+    /// Whoever was logged in when the copy was made logs in again. Into PostgreSQL a copy is restored by
+    /// its own pg_restore, and only where there is nothing yet.
+    Restore(Restore),
+    /// Check the database, and replay every game from its log
+    ///
+    /// A server may run meanwhile. Exits with 0 when nothing is wrong, with 1 when something is, and
+    /// with 2 when it cannot be checked.
+    Check(Check),
     /// Ask the server that listens on this machine whether it is ready
     ///
     /// Exits with 0 when it is, and says on standard error why when it is not.
@@ -121,6 +141,8 @@ pub(crate) struct Serve {
     listen: String,
     #[command(flatten)]
     place: Place,
+    #[command(flatten)]
+    copying: Copying,
     /// Where compiled rules are kept, instead of a folder in the data folder. Nobody else may write
     /// there: what lies there is run
     #[arg(long, env = "ROOKERY_COMPILED", value_name = "DIR")]
@@ -234,6 +256,7 @@ impl Serve {
         }
         let place = self.place.config();
         let others = others(place.is_file(), self.alone, self.nats)?;
+        let copying = self.copying.options(place.is_file(), place.play)?;
         let play = Options {
             others,
             compiled: self.compiled,
@@ -247,9 +270,10 @@ impl Serve {
             public_url: self.public_url,
             push_services: self.push_services.unwrap_or_default(),
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
-            ..place.play
+            ..copying
         };
         Ok(Config {
+            backup_before_upgrade: !self.copying.no_backup_before_upgrade,
             listen: self.listen,
             metrics_listen: self.metrics_listen,
             ics_listen: self.ics_listen,
@@ -257,7 +281,8 @@ impl Serve {
             trust_proxy: self.trust_proxy,
             messages_per_s: self.messages_per_s,
             play,
-            ..place
+            database_url: place.database_url,
+            ..Config::default()
         })
     }
 }

@@ -73,3 +73,33 @@ fn the_database_that_moves_is_the_servers_unless_another_is_named() {
     assert_eq!(moves(&[server[0], server[1], "--from", "sqlite:a.db"]), "sqlite:a.db");
     assert!(Arguments::try_parse_from(["rookery-server", "move"]).is_err());
 }
+
+#[test]
+fn a_file_is_copied_once_a_day_unless_told_otherwise_and_postgres_is_not() {
+    let every_ms = |more: &[&str]| {
+        let line = ["rookery-server"].iter().chain(more);
+        let config = Arguments::try_parse_from(line).unwrap().serve.config();
+        config.map(|config| config.play.copy_every_ms)
+    };
+    const HOUR_MS: i64 = 60 * 60 * 1_000;
+    assert_eq!(every_ms(&[]), Ok(Some(24 * HOUR_MS)));
+    assert_eq!(every_ms(&["--backup-every", "6"]), Ok(Some(6 * HOUR_MS)));
+    assert_eq!(every_ms(&["--backup-every", "0"]), Ok(None));
+    let url = ["--database-url", "postgres://localhost/rookery"];
+    assert_eq!(every_ms(&url), Ok(None));
+    let refused = every_ms(&[&url[..], &["--backup-every", "6"]].concat()).unwrap_err();
+    assert!(refused.contains("rookery-server backup"), "{refused}");
+    assert_eq!(every_ms(&[&url[..], &["--backup-every", "0"]].concat()), Ok(None));
+}
+
+#[test]
+fn a_new_version_begins_with_a_copy_unless_told_otherwise() {
+    let copies = |more: &[&str]| {
+        let line = ["rookery-server"].iter().chain(more);
+        Arguments::try_parse_from(line).unwrap().serve.config().unwrap()
+    };
+    assert!(copies(&[]).backup_before_upgrade);
+    assert!(!copies(&["--no-backup-before-upgrade"]).backup_before_upgrade);
+    let kept = copies(&["--backups-kept", "3", "--backups-kept-weeks", "0"]).play.copies_kept;
+    assert_eq!((kept.days, kept.weeks), (3, 0));
+}

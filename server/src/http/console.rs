@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use rookery_play::App;
-use rookery_play::acts;
+use rookery_play::{App, acts, copies};
 use rookery_protocol::bot::Running;
 use rookery_protocol::console::{
     BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, LIVES_MAX, Log, Overview, ServerLife, Settings,
@@ -60,6 +59,7 @@ async fn overview(
         database: config.database_shown(),
         folder: folder.display().to_string(),
         backs_up: app.base.storage.backs_up(),
+        copies: copies::told(&app.base).await,
         people_count: count(here.len()),
         people,
         games: count(app.live.count()),

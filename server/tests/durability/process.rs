@@ -1,7 +1,7 @@
 //! The server's program as a process that can be killed and started again.
 
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -35,6 +35,10 @@ impl Process {
         let name = format!("rookery-durability-{:016x}", rookery_play::now::random_u64());
         let folder = std::env::temp_dir().join(name);
         Self { folder, address: String::new(), options, child: None }
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     pub(crate) fn address(&self) -> &str {

@@ -18,6 +18,7 @@ mod challenges;
 mod clients;
 mod computer;
 mod console;
+mod copies;
 mod doors;
 mod engines;
 mod everywhere;

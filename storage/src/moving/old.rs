@@ -12,7 +12,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use crate::claim::{self, Claim};
 use crate::connect;
 use crate::database::{CONNECT_MS_MAX, in_time};
-use crate::migrations::{POSTGRES, SQLITE};
+use crate::migrations::{POSTGRES, SQLITE, STEPS, Standing, standing};
 use crate::moving::batch::{Batch, Value, shown};
 use crate::moving::tables::{TABLES, Table};
 use crate::moving::{Limits, MoveError, STEP_MS_MAX};
@@ -20,9 +20,6 @@ use crate::sql;
 
 /// How long SQLite waits for a program that writes, such as one that adds an account.
 const BUSY_MS_MAX: u64 = 5_000;
-/// Where sqlx notes which migrations a database has had.
-const STEPS: &str = "_sqlx_migrations";
-
 /// The database that is moved.
 pub(crate) struct Old {
     connection: Connection,
@@ -218,11 +215,9 @@ async fn ensure_current(connection: &mut Connection) -> Result<(), MoveError> {
         Connection::Sqlite(_) => &SQLITE,
         Connection::Postgres(_) => &POSTGRES,
     };
-    let wanted: Vec<(i64, Vec<u8>)> =
-        wanted.iter().map(|step| (step.version, step.checksum.to_vec())).collect();
-    match wanted.starts_with(&had) {
-        true if had.len() == wanted.len() => Ok(()),
-        true => Err(MoveError::Older),
-        false => Err(MoveError::Newer),
+    match standing(wanted, &had) {
+        Standing::Current => Ok(()),
+        Standing::Behind(_) => Err(MoveError::Older),
+        Standing::Newer => Err(MoveError::Newer),
     }
 }

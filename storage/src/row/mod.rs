@@ -31,6 +31,7 @@ macro_rules! row {
 }
 
 mod bulks;
+mod checking;
 mod console;
 mod engines;
 mod imports;
@@ -48,6 +49,7 @@ use crate::error::StorageError;
 use crate::model::{Game, StoredEvent, StoredModule, User};
 
 pub(crate) use crate::row::bulks::BulkRow;
+pub(crate) use crate::row::checking::KeptRow;
 pub(crate) use crate::row::console::{DeedRow, LimitedRow};
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
 pub(crate) use crate::row::imports::{ImportRow, ImportedGameRow, ImportedRow};

@@ -5,6 +5,8 @@ use rookery_protocol::said::Entry;
 pub mod accounts;
 pub mod bots;
 pub mod challenges;
+pub mod checking;
+pub mod copies;
 pub mod engines;
 pub mod hints;
 pub mod imports;
@@ -21,6 +23,8 @@ pub static ALL: &[&[&Entry]] = &[
     accounts::ENTRIES,
     bots::ENTRIES,
     challenges::ENTRIES,
+    checking::ENTRIES,
+    copies::ENTRIES,
     engines::ENTRIES,
     hints::ENTRIES,
     imports::ENTRIES,

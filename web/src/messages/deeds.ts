@@ -9,6 +9,10 @@ export const deeds = add({
   "deed.settings.closed.open": "{who} let nobody sign up, and anyone play without an account.",
   "deed.settings.closed.closed": "{who} let nobody sign up, and nobody play without an account.",
   "deed.backup": "{who} made a backup.",
+  "deed.restore":
+    "{who} restored a copy of the database: {what}. What happened after it was made is not known here.",
+  "deed.restore.sessions":
+    "{who} restored a copy of the database, and let its sessions and tokens in again: {what}. What happened after it was made is not known here.",
 
   "deed.shell": "Somebody at the server's machine",
   "deed.newer": "{who} did something that this version of the server has no words for.",

@@ -52,7 +52,18 @@ export const overseeing = add({
   "overview.backup.busy": "Copying the database",
   "overview.backup.done": "The backup is made: {size}. It lies on the server’s machine, here:",
   "overview.backup.restore":
-    "To go back to it, stop the server, put this file in the place of the database, and start the server. If files lie beside the old database that have its name with -wal or -shm at the end, delete them first.",
+    "To go back to it, stop the server, and run “rookery-server restore” with this file. What is there by then is kept under another name.",
+  "overview.backup.none": "There is no copy yet.",
+  "overview.backup.newest": "The newest copy was made {when} ({ago}).",
+  "overview.backup.every": {
+    one: "The server makes one every hour.",
+    other: "The server makes one every {count} hours.",
+  },
+  "overview.backup.byhand": "None are made but by hand.",
+  "overview.backup.late":
+    "There should be a newer copy by now. See the server’s log, and its folder:",
+  "overview.backup.failed":
+    "The last copy could not be made; the server tries again. See its log, and whether there is room in its folder:",
   "overview.backup.other":
     "This database is not a file of the server’s. Back it up with the database’s own tools, such as pg_dump.",
 

@@ -439,6 +439,26 @@ export type Connected = {
 /** The content of a cell, as a viewer sees it. */
 export type Content = { "piece": [number, number] } | "hidden";
 
+/** The copies of a database that lie in the server's folder. */
+export type Copies = {
+  /** The folder that they lie in. */
+  folder: string,
+  /**
+   * The Unix time at which the newest one was made, in milliseconds; missing while there is
+   * none.
+   */
+  newest_ms?: number,
+  /**
+   * The time from one copy to the next, in milliseconds; missing where none are made but by
+   * hand.
+   */
+  every_ms?: number,
+  /** Whether two of these times have passed without a copy. */
+  late: boolean,
+  /** Whether the last one that was due could not be made. */
+  failed: boolean,
+};
+
 /** A name and a passphrase, to register or to log in. */
 export type Credentials = {
   /**
@@ -507,6 +527,16 @@ export type Deed = { "kind": "first-admin-made",
   file: string,
   /** The length of the copy, in bytes. */
   bytes: number,
+} | { "kind": "restored",
+  /** The path of the copy on the server's machine. */
+  file: string,
+  /**
+   * The Unix time at which a server last lived on what was copied, in milliseconds;
+   * missing where none ever did.
+   */
+  made_ms?: number,
+  /** Whether sessions and tokens of that time still let people in. */
+  sessions_kept: boolean,
 } | { "kind": "engine-added",
   /** The engine that was added. */
   engine: string,
@@ -1567,6 +1597,8 @@ export type Overview = {
   folder: string,
   /** Whether `POST /admin/backups` can make a copy of the database. */
   backs_up: boolean,
+  /** The copies of the database; missing where it is not a file. */
+  copies?: Copies,
   /** The people who are connected, [`CONSOLE_LEN_MAX`] of them at most. */
   people: Array<Connected>,
   /** The number of people who are connected. */

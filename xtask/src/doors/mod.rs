@@ -45,6 +45,8 @@ const LAYOUTS: [Layout; 2] = [
             "accept",
             "account",
             "args",
+            "checking",
+            "copying",
             "generated",
             "healthy",
             "lib",

@@ -62,6 +62,13 @@ describe("the log", () => {
     expect(document.querySelector("details")).toBeNull();
   });
 
+  it("says which copy was restored, and whether its sessions let people in again", async () => {
+    const restored: Deed = { kind: "restored", file: "/srv/a.db", sessions_kept: false };
+    expect(await said(entry(restored))).toContain("restored a copy of the database: /srv/a.db.");
+    const kept = await said(entry({ ...restored, sessions_kept: true }));
+    expect(kept).toContain("let its sessions and tokens in again: /srv/a.db.");
+  });
+
   it("shows an old call that it does not know as it is", async () => {
     expect(await said(old("POST /admin/odd/{id}/of/{part}", ["a1", "b2"]))).toBe(
       "root called POST /admin/odd/a1/of/b2",

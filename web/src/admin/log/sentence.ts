@@ -29,6 +29,10 @@ const WORDS: { readonly [K in Spoken]: (deed: Of<K>) => Words } = {
     `deed.settings.${opened(registration)}.${opened(guests)}`,
   ],
   "backed-up": ({ file }) => ["deed.backup", file],
+  restored: ({ file, sessions_kept }) => [
+    sessions_kept ? "deed.restore.sessions" : "deed.restore",
+    file,
+  ],
   "engine-added": ({ name }) => ["deed.engine.add", name],
   "engine-changed": ({ name }) => ["deed.engine.change", name],
   "engine-removed": ({ name }) => ["deed.engine.remove", name],

@@ -4,7 +4,8 @@ import { call } from "../../api";
 import type { App } from "../../app";
 import { Attempt } from "../../attempt";
 import { t } from "../../messages";
-import type { Backup } from "../../protocol";
+import type { Backup, Copies } from "../../protocol";
+import { agoText, whenText } from "../../ui/game-text";
 import { icon } from "../../ui/icon";
 import { bytesText } from "../../ui/info-text";
 import { h, type VNode } from "../../vdom";
@@ -20,21 +21,22 @@ export class BackupDesk {
     this.attempt = new Attempt(app);
   }
 
-  /** `can`: the server makes copies of its database itself. */
-  view(can: boolean): VNode {
+  /** `can`: the server makes copies of its database itself; `copies`: those that there are. */
+  view(can: boolean, copies: Copies | undefined, now: number): VNode {
     return h("section.panel.stack", { key: "backup" }, [
       h("h2", t("overview.backup")),
-      ...(can ? this.parts() : [h("p", { key: "other" }, t("overview.backup.other"))]),
+      ...(can ? this.parts(copies, now) : [h("p", { key: "other" }, t("overview.backup.other"))]),
     ]);
   }
 
-  private parts(): (VNode | null)[] {
+  private parts(copies: Copies | undefined, now: number): (VNode | null)[] {
     const { made } = this;
     const { busy, trouble } = this.attempt;
     const attrs = { type: "button", "aria-disabled": `${busy}` };
     const text = t(busy ? "overview.backup.busy" : "overview.backup.now");
     return [
       h("p", { key: "text" }, t("overview.backup.text")),
+      ...(copies ? newest(copies, now) : []),
       h("div.row", { key: "actions" }, [
         h("button.button", { attrs, on: { click: () => this.copy() } }, text),
       ]),
@@ -53,6 +55,31 @@ export class BackupDesk {
       this.made = await call("POST /admin/backups", {}, COPY_MS_MAX);
     });
   }
+}
+
+/** How old the newest copy is, and whether there should be a newer one. */
+function newest({ newest_ms, every_ms, late, failed, folder }: Copies, now: number): VNode[] {
+  const text =
+    newest_ms === undefined
+      ? t("overview.backup.none")
+      : t("overview.backup.newest", { when: whenText(newest_ms), ago: agoText(newest_ms, now) });
+  const hours = every_ms === undefined ? undefined : Math.max(1, Math.round(every_ms / 3_600_000));
+  const plan =
+    hours === undefined
+      ? t("overview.backup.byhand")
+      : t("overview.backup.every", { count: hours });
+  const alarm = failed ? "overview.backup.failed" : late ? "overview.backup.late" : undefined;
+  return [
+    h("p", { key: "newest" }, `${text} ${plan}`),
+    ...(alarm === undefined
+      ? []
+      : [
+          h("div.alert", { key: "alarm", attrs: { role: "alert" } }, [
+            icon("alert"),
+            h("p", [t(alarm), " ", h("code.path", folder)]),
+          ]),
+        ]),
+  ];
 }
 
 function madeView({ file, bytes }: Backup): VNode {

@@ -199,7 +199,7 @@ describe("a backup", () => {
     expect(asked.filter(({ path }) => path === MAKE)).toEqual([{ path: MAKE, body: undefined }]);
     expect(find(".path").textContent).toBe("/srv/backups/one.db");
     expect(shown()).toContain("3 MiB");
-    expect(shown()).toContain("stop the server, put this file in the place of the database");
+    expect(shown()).toContain("stop the server, and run “rookery-server restore” with this file");
   });
 
   it("that fails says why", async () => {
@@ -209,6 +209,21 @@ describe("a backup", () => {
     await settle();
     expect(find("[role=alert]").textContent).toBe("The disk is full.");
     expect(document.querySelector(".path")).toBeNull();
+  });
+
+  it("tells how old the newest is, and says aloud when it is too old or could not be made", async () => {
+    const HOUR_MS = 3_600_000;
+    const copies = { folder: "/srv/backups", every_ms: 24 * HOUR_MS, late: false, failed: false };
+    await open({ copies });
+    expect(shown()).toContain("There is no copy yet. The server makes one every 24 hours.");
+    expect(document.querySelector("[role=alert]")).toBeNull();
+    page.unmount();
+    await open({ copies: { ...copies, newest_ms: Date.now() - 50 * HOUR_MS, late: true } });
+    expect(shown()).toContain("The newest copy was made");
+    expect(find("[role=alert]").textContent).toContain("There should be a newer copy by now");
+    page.unmount();
+    await open({ copies: { ...copies, failed: true } });
+    expect(find("[role=alert]").textContent).toContain("/srv/backups");
   });
 
   it("is not offered where the database makes its own", async () => {

@@ -75,7 +75,7 @@ export class OverviewPage implements Page {
       people(overview),
       engines(overview),
       this.settings.view(),
-      this.backup.view(overview.backs_up),
+      this.backup.view(overview.backs_up, overview.copies, this.app.now()),
       server(overview, this.app.now()),
     ]);
   }
