@@ -9,6 +9,7 @@ use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::{About, Crowd, Entry, GameSummary, Player, Rules, State, You};
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_protocol::module::ModuleFile;
+use rookery_protocol::session::ConfirmSession;
 use rookery_protocol::socket::ClientIn;
 
 use crate::address::escape;
@@ -80,6 +81,11 @@ impl Client {
     /// Changes the passphrase, and signs out everywhere else.
     pub async fn change_passphrase(&self, change: &ChangePassphrase) -> Result<Me, ApiError> {
         self.call(Method::POST, "/api/v1/passphrase", Some(change)).await
+    }
+
+    /// Gives the passphrase once more, for what a session alone is not trusted with.
+    pub async fn confirm_session(&self, sure: &ConfirmSession) -> Result<(), ApiError> {
+        self.fetch(Method::POST, "/api/v1/session/confirm", Some(sure)).await.map(drop)
     }
 
     /// Deletes the account that is signed in.

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, SET_COOKIE};
+use hyper::header::{
+    AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, SET_COOKIE, USER_AGENT,
+};
 use hyper::http::request::Builder;
 use hyper::{Method, Request};
 use hyper_util::client::legacy::Client as Http;
@@ -37,6 +39,17 @@ pub struct Client {
     session: Arc<Mutex<Option<String>>>,
     /// The `Authorization` header of a program with a token.
     bearer: Option<HeaderValue>,
+}
+
+/// What it calls itself, so that its owner knows its session in a list of them.
+fn agent() -> String {
+    let system = match std::env::consts::OS {
+        "linux" => "Linux",
+        "macos" => "Macintosh",
+        "windows" => "Windows",
+        other => other,
+    };
+    format!("rookery/{} ({system})", env!("CARGO_PKG_VERSION"))
 }
 
 /// For a call without a body.
@@ -192,6 +205,7 @@ impl Client {
         }
         let (cookie, bearer) = self.secrets()?;
         let request = Request::builder().method(method).uri(self.address.http(path));
+        let request = request.header(USER_AGENT, agent());
         let request = cookie.into_iter().fold(request, |it, cookie| it.header(COOKIE, cookie));
         Ok(bearer.into_iter().fold(request, |it, bearer| it.header(AUTHORIZATION, bearer)))
     }

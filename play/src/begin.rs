@@ -13,12 +13,14 @@ use thiserror::Error;
 use tokio::task::JoinHandle;
 
 use crate::acts::offers::seeks;
+use crate::acts::sessions;
 use crate::app::App;
 use crate::arrange::Arrangements;
 use crate::auth::Entrance;
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::Passphrases;
 use crate::auth::session::Token;
+use crate::auth::uses::Uses;
 use crate::base::Base;
 use crate::bots::Bots;
 use crate::console::Console;
@@ -149,6 +151,7 @@ impl Opened {
             let entrance = Entrance {
                 passphrases: Passphrases::new(),
                 passphrase_change: tokio::sync::Mutex::default(),
+                uses: Uses::default(),
                 first_admin: FirstAdmin::default(),
             };
             if let Some(token) = &token {
@@ -190,6 +193,7 @@ impl Opened {
 
 /// Begins what ends with the server by itself.
 fn keep_going(app: &Arc<App>) {
+    tokio::spawn(sessions::keep(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
     tokio::spawn(copies::keep_making(app.base.clone()));
     tokio::spawn(seeks::keep_withdrawing(app.clone()));

@@ -119,6 +119,7 @@ mod tests {
 
     use super::*;
     use crate::acts::{people, settings};
+    use crate::auth::session::Came;
     use crate::outbox::{Outflow, outbox};
     use crate::testing::{World, heard, is_cut, offer, until};
 
@@ -172,16 +173,16 @@ mod tests {
         let (worlds, _) = World::two().await;
         let [one, other] = &worlds;
         let (admin, anna) = (one.admin("root").await, one.player("anna").await);
-        let token = sessions::begin(&other.app, &anna, None).await.unwrap().hash();
+        let token = sessions::begin(&other.app, &anna, None, Came::default()).await.unwrap().hash();
         let begin = async |token| {
             let (outbox, outflow) = outbox();
             assert!(other.app.people.join(anna.id, Some(token), &outbox).await);
             outflow
         };
         let stays = begin(token).await;
-        let gone = sessions::begin(&other.app, &anna, None).await.unwrap().hash();
+        let gone = sessions::begin(&other.app, &anna, None, Came::default()).await.unwrap().hash();
         let (leaves, cut) = (begin(gone).await, |outflow: &Outflow| is_cut(outflow));
-        let session = sessions::Session { user: anna.clone(), token: gone };
+        let session = sessions::Session { user: anna.clone(), token: gone, confirmed_ms: None };
         sessions::end(&one.app, &session).await.unwrap();
         until(async || cut(&leaves)).await;
         assert!(!is_cut(&stays), "another session goes on");

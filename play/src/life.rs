@@ -20,8 +20,10 @@ use crate::outages::Outages;
 const ALIVE_EVERY: Duration = Duration::from_secs(1);
 /// What happened before a server was killed is younger than its last note by less than this.
 const UNNOTED_MS: Millis = 2_000;
-/// How often sessions and leases that are over are forgotten.
+/// How often sessions, tokens and leases that are over are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How long a token is still listed after its end, so that its owner finds out why a program stopped.
+const ENDED_TOKENS_TOLD_MS: Millis = 30 * 24 * 60 * 60 * 1_000;
 /// How often it is noted of some games whether they are between people, until it is of all.
 const SORT_EVERY: Duration = Duration::from_secs(1);
 /// So many games each time.
@@ -115,6 +117,10 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 sorted = false;
                 if let Err(failed) = base.storage.drop_expired_sessions(now::millis()).await {
                     tracing::warn!(%failed, "old sessions could not be forgotten");
+                }
+                let until_ms = now::millis() - ENDED_TOKENS_TOLD_MS;
+                if let Err(failed) = base.storage.drop_ended_tokens(until_ms).await {
+                    tracing::warn!(%failed, "old tokens could not be forgotten");
                 }
                 if let Err(failed) = base.storage.drop_full_tries(now::millis()).await {
                     tracing::warn!(%failed, "old attempts could not be forgotten");

@@ -3,27 +3,65 @@
 
 use std::ops::Deref;
 
+use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
-use rookery_protocol::token::Scope;
+use rookery_protocol::token::{Scope, TokenSpan};
 use rookery_storage::{Storage, User};
 use rookery_texts::tokens;
 
 use crate::console::Console;
 use crate::denied::{Denied, Result, Wrong};
 
-/// Somebody who runs the server. Nobody becomes one but by [`Admin::of`].
+/// How long after the passphrase was given a session is trusted with what destroys or runs something.
+pub const TRUSTED_MS: Millis = 10 * 60 * 1_000;
+
+/// Somebody who runs the server. Nobody becomes one but by [`Admin::of`] and what is beside it.
 #[derive(Debug, Clone)]
-pub struct Admin(User);
+pub struct Admin {
+    user: User,
+    /// Whether it is sure that they ask themselves, and not somebody who found their session.
+    sure: bool,
+}
 
 impl Admin {
-    /// Somebody, if they run the server.
+    /// Somebody, if they run the server. It is sure that they ask where they have no passphrase that
+    /// could be asked for.
     ///
     /// # Errors
     /// [`Denied::AdminsOnly`].
     pub fn of(user: User) -> Result<Self> {
-        if runs_the_server(&user) { Ok(Self(user)) } else { Err(Denied::AdminsOnly) }
+        let sure = user.passphrase_hash.is_none();
+        if runs_the_server(&user) { Ok(Self { user, sure }) } else { Err(Denied::AdminsOnly) }
+    }
+
+    /// Somebody who asks in a session in which they gave their passphrase at this time, if they run
+    /// the server.
+    ///
+    /// # Errors
+    /// [`Denied::AdminsOnly`].
+    pub fn in_session(user: User, confirmed_ms: Option<Millis>, now: Millis) -> Result<Self> {
+        let fresh = confirmed_ms.is_some_and(|confirmed_ms| now - confirmed_ms < TRUSTED_MS);
+        let Self { user, sure } = Self::of(user)?;
+        Ok(Self { user, sure: sure || fresh })
+    }
+
+    /// Somebody who asks with a token, if they run the server. It was made for that with their
+    /// passphrase, and no program could be asked for another one.
+    ///
+    /// # Errors
+    /// [`Denied::AdminsOnly`].
+    pub fn with_token(user: User) -> Result<Self> {
+        Ok(Self { sure: true, ..Self::of(user)? })
+    }
+
+    /// Makes sure that what destroys or runs something is not asked for by a session alone.
+    ///
+    /// # Errors
+    /// [`Denied::PassphraseWanted`].
+    pub fn sure(&self) -> Result<()> {
+        if self.sure { Ok(()) } else { Err(Denied::PassphraseWanted) }
     }
 }
 
@@ -31,7 +69,7 @@ impl Deref for Admin {
     type Target = User;
 
     fn deref(&self) -> &User {
-        &self.0
+        &self.user
     }
 }
 
@@ -95,13 +133,18 @@ pub fn play_rated(user: &User) -> Result<()> {
     if is_guest(user) { Err(Denied::GuestsPlayCasual) } else { Ok(()) }
 }
 
-/// Whether somebody may have a token for this.
+/// Whether somebody may have a token for this, and for so long: a program that plays as a bot has
+/// nobody who would give it another one, and may do nothing but play.
 ///
 /// # Errors
-/// [`Denied::GuestHasNoTokens`], or the scope that only admins have.
-pub fn have_token(user: &User, scopes: &[Scope]) -> Result<()> {
+/// [`Denied::GuestHasNoTokens`], a token without an end for somebody else than a bot, or the scope
+/// that only admins have.
+pub fn have_token(user: &User, scopes: &[Scope], span: TokenSpan) -> Result<()> {
     if is_guest(user) {
         return Err(Denied::GuestHasNoTokens);
+    }
+    if span == TokenSpan::Endless && user.role != Role::Bot {
+        return Err(Denied::form("span", Wrong::EndlessToken, tokens::endless()));
     }
     if scopes.contains(&Scope::Admin) && !runs_the_server(user) {
         return Err(Denied::form("scopes", Wrong::ScopeOfAdmins, tokens::for_admins()));
@@ -117,12 +160,20 @@ pub fn send_games(user: &User) -> Result<()> {
     if is_guest(user) { Err(Denied::GuestSendsNoGames) } else { Ok(()) }
 }
 
-/// Whether somebody may delete a file of games that `owner` has sent.
+/// Whether somebody may delete a file of games that `owner` has sent: who does it as an admin, or
+/// none where they are the owner.
 ///
 /// # Errors
 /// [`Denied::NotYourImport`].
-pub fn delete_import(user: &User, owner: UserId) -> Result<()> {
-    if user.id == owner || runs_the_server(user) { Ok(()) } else { Err(Denied::NotYourImport) }
+pub fn delete_import<'a>(
+    user: &User,
+    admin: Option<&'a Admin>,
+    owner: UserId,
+) -> Result<Option<&'a Admin>> {
+    if user.id == owner {
+        return Ok(None);
+    }
+    admin.map(Some).ok_or(Denied::NotYourImport)
 }
 
 #[cfg(test)]
@@ -147,11 +198,51 @@ mod tests {
     }
 
     #[test]
+    fn a_session_alone_is_trusted_for_ten_minutes_after_the_passphrase_was_given() {
+        let with = User { passphrase_hash: Some("hash".into()), ..user(Role::Admin) };
+        let at = |confirmed_ms, now| {
+            let admin = Admin::in_session(with.clone(), confirmed_ms, now).unwrap();
+            admin.sure().is_ok()
+        };
+        assert!(at(Some(1_000), 1_000) && at(Some(1_000), 600_999));
+        assert!(!at(Some(1_000), 601_000) && !at(None, 0));
+        let denied = Admin::of(with.clone()).unwrap().sure();
+        assert!(matches!(denied, Err(Denied::PassphraseWanted)));
+        assert!(Admin::with_token(with).unwrap().sure().is_ok());
+        let without = Admin::in_session(user(Role::Admin), None, 0).unwrap();
+        assert!(without.sure().is_ok(), "nobody is asked for what they do not have");
+        let player = Admin::in_session(user(Role::Player), Some(0), 0);
+        assert!(matches!(player, Err(Denied::AdminsOnly)));
+        assert!(matches!(Admin::with_token(user(Role::Bot)), Err(Denied::AdminsOnly)));
+    }
+
+    #[test]
+    fn the_tokens_of_bots_alone_may_have_no_end() {
+        let may = |role, span| have_token(&user(role), &[Scope::BotPlay], span);
+        for span in [TokenSpan::Month, TokenSpan::Quarter, TokenSpan::Year] {
+            for role in [Role::Player, Role::Bot, Role::Admin] {
+                assert!(may(role, span).is_ok());
+            }
+        }
+        assert!(may(Role::Bot, TokenSpan::Endless).is_ok());
+        for role in [Role::Player, Role::Admin] {
+            assert_eq!(may(role, TokenSpan::Endless).unwrap_err().field(), Some("span"));
+        }
+        let guest = may(Role::Guest, TokenSpan::Month);
+        assert!(matches!(guest, Err(Denied::GuestHasNoTokens)));
+    }
+
+    #[test]
     fn games_from_elsewhere_are_deleted_by_their_sender_and_by_admins() {
-        let other = UserId::from_random(2);
-        assert!(delete_import(&user(Role::Player), UserId::from_random(1)).is_ok());
-        assert!(delete_import(&user(Role::Player), other).is_err());
-        assert!(delete_import(&user(Role::Admin), other).is_ok());
+        let (own, other) = (UserId::from_random(1), UserId::from_random(2));
+        let admin = Admin::of(user(Role::Admin)).unwrap();
+        let deletes = |user: &User, admin, owner| {
+            delete_import(user, admin, owner).ok().map(|admin| admin.is_some())
+        };
+        assert_eq!(deletes(&user(Role::Player), None, own), Some(false));
+        assert_eq!(deletes(&user(Role::Player), None, other), None);
+        assert_eq!(deletes(&admin, Some(&admin), other), Some(true));
+        assert_eq!(deletes(&admin, Some(&admin), own), Some(false), "as anybody would");
     }
 
     #[test]
@@ -208,8 +299,10 @@ mod tests {
     fn guests_play_casual_games_and_have_no_tokens() {
         let (guest, player) = (user(Role::Guest), user(Role::Player));
         assert!(play_rated(&guest).is_err() && play_rated(&player).is_ok());
-        assert!(have_token(&guest, &[]).is_err() && have_token(&player, &[]).is_ok());
-        assert!(have_token(&player, &[Scope::Admin]).is_err());
-        assert!(have_token(&user(Role::Admin), &[Scope::Admin]).is_ok());
+        let may =
+            |user: &User, scopes: &[Scope]| have_token(user, scopes, TokenSpan::Month).is_ok();
+        assert!(!may(&guest, &[]) && may(&player, &[]));
+        assert!(!may(&player, &[Scope::Admin]));
+        assert!(may(&user(Role::Admin), &[Scope::Admin]));
     }
 }

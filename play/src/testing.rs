@@ -172,6 +172,13 @@ impl World {
         accounts::register(&self.app, SOMEWHERE, None, credentials(name)).await.unwrap()
     }
 
+    /// The same, who runs the server.
+    pub(crate) async fn registered_admin(&self, name: &str) -> User {
+        let user = self.registered(name).await;
+        self.app.base.storage.set_role(user.id, Role::Admin).await.unwrap();
+        User { role: Role::Admin, ..user }
+    }
+
     pub(crate) async fn player(&self, name: &str) -> User {
         self.user(name, Role::Player).await
     }

@@ -76,7 +76,8 @@ wire! {
         pub passphrase: String,
     }
 
-    /// A request to change the passphrase, which also signs out everywhere else.
+    /// A request to change the passphrase, which also signs out everywhere else and kills links with
+    /// which another one could be chosen.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct ChangePassphrase {
@@ -84,6 +85,10 @@ wire! {
         pub old: String,
         /// The new passphrase.
         pub new: String,
+        /// Whether the tokens of the account stay good. Unless it is said they end.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub keep_tokens: bool,
     }
 
     /// A request to delete the account. Its games stay, under the name `deleted-…`.

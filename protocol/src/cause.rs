@@ -44,6 +44,12 @@ wire! {
         LinkIsDead,
         /// Guests have no such thing.
         Guest,
+        /// What is asked for needs the passphrase once more, by `POST /session/confirm`.
+        PassphraseWanted,
+        /// One has no such session, or it has ended.
+        NoSuchSession,
+        /// A token must have an end.
+        EndlessToken,
         /// One has as many tokens as one may have.
         TooManyTokens,
         /// One has as many connections or streams as one may have.

@@ -41,6 +41,21 @@ wire! {
         Admin,
     }
 
+    /// How long a token is good.
+    #[derive(Copy, Eq, Hash, Default)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum TokenSpan {
+        /// 30 days.
+        Month,
+        /// 90 days.
+        #[default]
+        Quarter,
+        /// 365 days.
+        Year,
+        /// Until it is ended; only the account of a bot may have such a token.
+        Endless,
+    }
+
     /// A token to make.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
@@ -49,6 +64,14 @@ wire! {
         pub label: String,
         /// The scopes of the token.
         pub scopes: Vec<Scope>,
+        /// How long the token is good; 90 days unless it is said.
+        #[serde(default)]
+        #[ts(optional, as = "Option<TokenSpan>")]
+        pub span: TokenSpan,
+        /// The present passphrase; accounts that have none need none.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[ts(optional, as = "Option<String>")]
+        pub passphrase: String,
     }
 
     /// A token without the secret itself.
@@ -66,6 +89,11 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub used_ms: Option<Millis>,
+        /// The Unix time from which the token lets nobody in any more, in milliseconds; missing where
+        /// it has no end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub ends_ms: Option<Millis>,
     }
 
     /// A token that was just made.
@@ -75,6 +103,21 @@ wire! {
         pub card: TokenCard,
         /// The secret, which is told this once.
         pub token: String,
+    }
+}
+
+const DAY_MS: Millis = 24 * 60 * 60 * 1_000;
+
+impl TokenSpan {
+    /// Returns the span in milliseconds; none where it has no end.
+    #[must_use]
+    pub fn ms(self) -> Option<Millis> {
+        match self {
+            Self::Month => Some(30 * DAY_MS),
+            Self::Quarter => Some(90 * DAY_MS),
+            Self::Year => Some(365 * DAY_MS),
+            Self::Endless => None,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
     account, bot, challenge, console, engine, error, game, import, machine, match_view, matches,
-    module, openings, push, study, token,
+    module, openings, push, session, study, token,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -130,6 +130,8 @@ fn types() -> String {
     all.visit::<openings::OpeningsFile>();
     all.visit::<openings::OpeningsRead>();
     all.visit::<push::PushNotice>();
+    all.visit::<session::SessionCard>();
+    all.visit::<session::ConfirmSession>();
     all.visit::<study::StudyPlan>();
     all.visit::<study::StudyView>();
     all.visit::<study::StudyCard>();

@@ -9,7 +9,7 @@ use rookery_play::now;
 use rookery_protocol::account::{PASSPHRASE_LEN_MAX, Role};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::id::{TokenId, UserId};
-use rookery_protocol::token::Scope;
+use rookery_protocol::token::{Scope, TokenSpan};
 use rookery_server::{Config, open_storage};
 use rookery_storage::{CreateUser, NewDeed, NewToken, NewUser, Storage};
 use rookery_texts::accounts as texts;
@@ -48,9 +48,18 @@ pub(crate) async fn add(
         }
     }
     if let Some(token) = token {
-        println!("{}\n{}", texts::token_once(), bearer::to_text(&token));
+        let told = match token_span(role) {
+            TokenSpan::Endless => texts::token_once(),
+            _ => texts::token_for_a_year(),
+        };
+        println!("{told}\n{}", bearer::to_text(&token));
     }
     Ok(())
+}
+
+/// How long a token is good that is made here. A bot has no passphrase with which to make another one.
+fn token_span(role: Role) -> TokenSpan {
+    if role == Role::Bot { TokenSpan::Endless } else { TokenSpan::Year }
 }
 
 /// Stores it with its token, if it gets one.
@@ -79,6 +88,7 @@ async fn create(
         label: "Made in a shell".to_owned(),
         scopes,
         made_ms: new.created_ms,
+        ends_ms: token_span(new.role).ms().map(|span_ms| new.created_ms + span_ms),
     };
     match storage.create_token(&stored).await {
         Ok(_) => Ok(Some(token)),

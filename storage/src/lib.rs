@@ -70,9 +70,9 @@ pub use crate::matches::MATCH_GAMES_LEN_MAX;
 pub use crate::model::{
     Append, Ended, Game, GamesFilter, Holder, ImportCount, ImportPart, Imported, Lease,
     LimitedUser, MatchChange, MatchGame, MatchPlayer, NewDeed, NewGame, NewImport, NewImported,
-    NewMatch, NewMatchGame, NewModule, NewStudy, NewToken, NewUser, Outage, StoredBot,
-    StoredEngine, StoredEvent, StoredHost, StoredImport, StoredMatch, StoredModule, StoredStudy,
-    TokenHash, Updated, User,
+    NewMatch, NewMatchGame, NewModule, NewSession, NewStudy, NewToken, NewUser, Outage,
+    SessionSpan, SessionUse, SessionUser, StoredBot, StoredEngine, StoredEvent, StoredHost,
+    StoredImport, StoredMatch, StoredModule, StoredSession, StoredStudy, TokenHash, Updated, User,
 };
 pub use crate::modules::MODULES_MAX;
 pub use crate::plans::StoredPlan;

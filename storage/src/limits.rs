@@ -7,7 +7,7 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::{LimitedUser, TokenHash, User};
 use crate::row::{LimitedRow, UserRow, id};
-use crate::users::{is_nowhere, key};
+use crate::users::{is_nowhere, key, replace_passphrase};
 use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 impl Storage {
@@ -139,8 +139,9 @@ impl Storage {
         })
     }
 
-    /// Uses a token up: replaces the passphrase and ends every session of the account. `false` when
-    /// the token is not good now, and of two who use it at once for the second.
+    /// Uses a token up: replaces the passphrase and ends every session, every other such token and
+    /// every token of programs of the account. `false` when the token is not good now, and of two who
+    /// use it at once for the second.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
@@ -158,13 +159,9 @@ impl Storage {
                 if used.rows_affected() == 0 {
                     return Ok(End::Rollback(false));
                 }
-                let set = sqlx::query(sql::SET_PASSPHRASE)
-                    .bind(user.as_str())
-                    .bind(passphrase_hash)
-                    .execute(&mut *c)
-                    .await?;
-                sqlx::query(sql::END_SESSIONS).bind(user.as_str()).execute(c).await?;
-                Ok(End::Commit(set.rows_affected() == 1))
+                let set = replace_passphrase!(c, user, passphrase_hash, now);
+                sqlx::query(sql::END_TOKENS).bind(user.as_str()).execute(c).await?;
+                Ok(End::Commit(set))
             })
         })
     }

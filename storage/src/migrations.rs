@@ -41,7 +41,8 @@ macro_rules! files {
             "0028_games_of_engines",
             "0029_games_unsorted",
             "0030_seeks",
-            "0031_challenges_of_seeks"
+            "0031_challenges_of_seeks",
+            "0032_sessions_told"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -36,6 +36,7 @@ impl Storage {
                     .bind(&new.label)
                     .bind(&scopes)
                     .bind(new.made_ms)
+                    .bind(new.ends_ms)
                     .execute(&mut *c)
                     .await?;
                 Ok(End::Commit(true))
@@ -43,7 +44,8 @@ impl Storage {
         })
     }
 
-    /// Returns the tokens of an account, the newest first.
+    /// Returns the tokens of an account, the newest first; those that let nobody in any more are
+    /// among them until they are dropped.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
@@ -61,7 +63,7 @@ impl Storage {
     }
 
     /// Returns the account that shows a token, and notes that the token is used; `None` when there
-    /// is no such token.
+    /// is no such token, or it is over.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
@@ -72,7 +74,11 @@ impl Storage {
     ) -> Answer<'a, Option<Holder>> {
         Box::pin(async move {
             let row: Result<Option<HolderRow>, StorageError> = read!(self.database(), c => {
-                Ok(sqlx::query_as(sql::TOKEN_HOLDER).bind(&hash[..]).fetch_optional(c).await?)
+                Ok(sqlx::query_as(sql::TOKEN_HOLDER)
+                    .bind(&hash[..])
+                    .bind(now)
+                    .fetch_optional(c)
+                    .await?)
             });
             let Some(row) = row? else { return Ok(None) };
             if row.used_ms.is_none_or(|used_ms| used_ms < now - USED_WITHIN_MS) {
@@ -105,6 +111,19 @@ impl Storage {
                 Ok(End::Commit(hash))
             });
             Ok(hash?.and_then(|hash| hash.try_into().ok()))
+        })
+    }
+
+    /// Forgets the tokens that were over by `until_ms`; tells how many those were.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn drop_ended_tokens(&self, until_ms: Millis) -> Answer<'_, u64> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::DROP_ENDED_TOKENS).bind(until_ms).execute(c).await?;
+                Ok(End::Commit(done.rows_affected()))
+            })
         })
     }
 }

@@ -55,7 +55,23 @@ macro_rules! delete_account {
         done.rows_affected() == 1
     }};
 }
-pub(crate) use {delete_account, insert_account};
+
+/// Replaces the passphrase of an account, and ends its sessions and the links by which another one
+/// could be chosen; `false` when there is no such account.
+macro_rules! replace_passphrase {
+    ($connection:expr, $id:expr, $hash:expr, $now:expr) => {{
+        let id = $id.as_str();
+        let done = sqlx::query($crate::sql::SET_PASSPHRASE)
+            .bind(id)
+            .bind($hash)
+            .execute(&mut *$connection)
+            .await?;
+        sqlx::query($crate::sql::END_SESSIONS).bind(id).execute(&mut *$connection).await?;
+        sqlx::query($crate::sql::END_RESETS).bind(id).bind($now).execute(&mut *$connection).await?;
+        done.rows_affected() == 1
+    }};
+}
+pub(crate) use {delete_account, insert_account, replace_passphrase};
 
 impl Storage {
     /// Creates an account.
@@ -146,6 +162,30 @@ impl Storage {
                     .execute(c)
                     .await?;
                 Ok(End::Commit(done.rows_affected() == 1))
+            })
+        })
+    }
+
+    /// Replaces the passphrase of an account whose owner knows the old one: all its sessions end, the
+    /// links by which another one could be chosen are good no longer, and its tokens end unless they
+    /// are kept. `false` when there is no such account.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn change_passphrase<'a>(
+        &'a self,
+        id: UserId,
+        passphrase_hash: &'a str,
+        keep_tokens: bool,
+        now: Millis,
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = replace_passphrase!(c, id, passphrase_hash, now);
+                if !keep_tokens {
+                    sqlx::query(sql::END_TOKENS).bind(id.as_str()).execute(&mut *c).await?;
+                }
+                Ok(End::Commit(done))
             })
         })
     }

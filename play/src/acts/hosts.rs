@@ -8,6 +8,7 @@ use rookery_storage::StoredHost;
 use rookery_texts::engines;
 
 use super::log;
+use super::safety::sure;
 use crate::app::App;
 use crate::auth::session::Token;
 use crate::bots::LOCAL_NAME;
@@ -20,6 +21,7 @@ use crate::now;
 /// # Errors
 /// Its name is none, or another machine's.
 pub async fn add(app: &App, by: &Admin, draft: HostDraft) -> Result<(StoredHost, Token)> {
+    sure(by)?;
     let name = draft.name.trim().to_owned();
     let bad = |text| Denied::form("name", Wrong::BadName, text);
     let length = name.chars().count();
@@ -42,6 +44,7 @@ pub async fn add(app: &App, by: &Admin, draft: HostDraft) -> Result<(StoredHost,
 /// # Errors
 /// There is no such machine.
 pub async fn remove(app: &App, by: &Admin, id: HostId) -> Result<()> {
+    sure(by)?;
     let known = app.base.storage.hosts().await?.into_iter().find(|host| host.id == id);
     let StoredHost { name, .. } = known.ok_or(Denied::NotFound)?;
     if !app.base.storage.delete_host(id).await? {

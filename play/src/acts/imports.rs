@@ -10,6 +10,7 @@ use rookery_storage::{NewImport, StoredImport, User};
 use rookery_texts::imports as texts;
 
 use super::log;
+use super::safety::sure;
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::imports::{self, NotKept, Turn};
@@ -70,18 +71,21 @@ pub async fn keep_one(app: &App, user: &User, text: String) -> Result<GameId> {
     })
 }
 
-/// Deletes a file of games and all games of it.
+/// Deletes a file of games and all games of it; `admin` is the same person, if they run the server.
 ///
 /// # Errors
-/// There is none, or it is somebody else's.
-pub async fn delete(app: &App, user: &User, id: ImportId) -> Result<()> {
+/// There is none, or it is somebody else's; for an admin that wants the passphrase.
+pub async fn delete(app: &App, user: &User, admin: Option<&Admin>, id: ImportId) -> Result<()> {
     let StoredImport { import, by } = app.base.storage.import(id).await?.ok_or(Denied::NotFound)?;
-    may::delete_import(user, by.id)?;
+    let admin = may::delete_import(user, admin, by.id)?;
+    if let Some(admin) = admin {
+        sure(admin)?;
+    }
     app.base.storage.delete_import(id).await?;
-    if by.id != user.id {
+    if let Some(admin) = admin {
         let (name, games) = (import.name, import.kept);
         let deed = Deed::ImportDeleted { id, name, owner: by.id, games };
-        log::note(app, &Admin::of(user.clone())?, deed).await;
+        log::note(app, admin, deed).await;
     }
     Ok(())
 }
@@ -172,12 +176,17 @@ mod tests {
         let (bela, cili) = (world.player("Bela").await, world.player("Cili").await);
         let sent = async |user| begin(app, user, Some("Opera"), None).await.unwrap().import.id;
         let (own, first, second) = (sent(&ada).await, sent(&bela).await, sent(&bela).await);
-        assert!(matches!(delete(app, &cili, first).await, Err(Denied::NotYourImport)));
+        assert!(matches!(delete(app, &cili, None, first).await, Err(Denied::NotYourImport)));
         assert!(app.base.storage.import(first).await.unwrap().is_some());
-        for (by, id) in [(&bela, first), (&*ada, second), (&*ada, own)] {
-            delete(app, by, id).await.unwrap();
+        let unsure = Admin::of(world.registered_admin("Dora").await).unwrap();
+        let denied = delete(app, &unsure, Some(&unsure), second).await;
+        assert!(matches!(denied, Err(Denied::PassphraseWanted)), "{denied:?}");
+        for (by, admin, id) in
+            [(&bela, None, first), (&*ada, Some(&ada), second), (&*ada, Some(&ada), own)]
+        {
+            delete(app, by, admin, id).await.unwrap();
             assert_eq!(app.base.storage.import(id).await.unwrap(), None);
-            assert!(matches!(delete(app, by, id).await, Err(Denied::NotFound)));
+            assert!(matches!(delete(app, by, admin, id).await, Err(Denied::NotFound)));
         }
         let (name, owner) = ("Opera".to_owned(), bela.id);
         let deed = Deed::ImportDeleted { id: second, name, owner, games: 0 };

@@ -6,6 +6,7 @@ use metrics::counter;
 use rookery_protocol::id::UserId;
 use rookery_storage::{Holder, TokenHash, User};
 
+use super::sessions;
 use crate::app::App;
 use crate::auth::passphrase::Verdict;
 use crate::denied::{Denied, Result};
@@ -39,9 +40,8 @@ pub async fn by_passphrase(
 /// # Errors
 /// The database fails.
 pub async fn by_session(app: &App, token: &TokenHash) -> Result<Option<User>> {
-    let found = app.base.storage.session_user(token, now::millis()).await?;
-    let found = found.filter(|account| may::log_in(account.suspended).is_ok());
-    Ok(found.map(|account| account.user))
+    let found = sessions::find(app, *token, None).await?;
+    Ok(found.map(|session| session.user))
 }
 
 /// Who shows a token, at the cost of a call.
@@ -103,11 +103,12 @@ mod tests {
     use argon2::password_hash::phc::PasswordHash;
     use argon2::{Argon2, Params};
     use rookery_protocol::account::Role;
-    use rookery_protocol::token::{Scope, TokenDraft};
+    use rookery_protocol::token::{Scope, TokenDraft, TokenSpan};
 
     use super::*;
     use crate::acts::{sessions, tokens};
     use crate::auth::bearer;
+    use crate::auth::session::Came;
     use crate::limits::Rate;
     use crate::testing::{PASSPHRASE, SOMEWHERE, World};
 
@@ -156,14 +157,22 @@ mod tests {
         let world = World::new().await;
         let app = &world.app;
         let ada = world.player("Ada").await;
-        let draft = TokenDraft { label: "bot".into(), scopes: vec![Scope::BotPlay] };
-        let token = bearer::read(&tokens::make(app, &ada, draft).await.unwrap().token).unwrap();
+        let draft = TokenDraft {
+            label: "bot".into(),
+            scopes: vec![Scope::BotPlay],
+            span: TokenSpan::Month,
+            passphrase: String::new(),
+        };
+        let made = tokens::make(app, SOMEWHERE, &ada, draft).await.unwrap();
+        let ends_ms = made.card.ends_ms;
+        let token = bearer::read(&made.token).unwrap();
         let token = token.hash();
-        let session = sessions::begin(app, &ada, None).await.unwrap().hash();
+        let session = sessions::begin(app, &ada, None, Came::default()).await.unwrap().hash();
         assert_eq!(by_session(app, &session).await.unwrap().as_ref(), Some(&ada));
         assert_eq!(by_session(app, &token).await.unwrap(), None, "a token is no session");
         let held = by_token(app, &token).await.unwrap();
-        let wanted = Holder { user: ada.clone(), suspended: false, scopes: vec![Scope::BotPlay] };
+        let scopes = vec![Scope::BotPlay];
+        let wanted = Holder { user: ada.clone(), suspended: false, scopes, ends_ms };
         assert_eq!((held, holder(app, &token).await.unwrap()), (wanted.clone(), Some(wanted)));
         assert_eq!(holder(app, &session).await.unwrap(), None, "a session is no token");
         assert!(matches!(by_token(app, &session).await, Err(Denied::NoSuchToken)));

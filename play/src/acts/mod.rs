@@ -32,3 +32,4 @@ pub mod modules;
 pub mod settings;
 
 mod log;
+mod safety;

@@ -3,6 +3,7 @@
 pub mod name;
 pub mod passphrase;
 pub mod session;
+pub mod uses;
 
 pub mod bearer;
 
@@ -10,6 +11,7 @@ pub mod first_admin;
 
 use first_admin::FirstAdmin;
 use passphrase::Passphrases;
+use uses::Uses;
 
 /// What opens an account.
 pub struct Entrance {
@@ -18,6 +20,8 @@ pub struct Entrance {
     /// Held while a stored hash is read and replaced, so that bringing an old hash up to date never
     /// undoes a change of passphrase.
     pub passphrase_change: tokio::sync::Mutex<()>,
+    /// Which sessions were used, until that is stored.
+    pub uses: Uses,
     /// The link that makes the first admin.
     pub first_admin: FirstAdmin,
 }

@@ -1,15 +1,41 @@
 //! Sessions: the token that opens one, and what the server keeps of it.
 
 use std::fmt::Write as _;
+use std::net::IpAddr;
 
 use rookery_protocol::Millis;
-use rookery_storage::TokenHash;
+use rookery_storage::{SessionSpan, TokenHash};
 use sha2::{Digest, Sha256};
 
 use crate::now;
 
-/// How long a session lasts.
-pub const SESSION_MS: Millis = 90 * 24 * 60 * 60 * 1_000;
+const MINUTE_MS: Millis = 60 * 1_000;
+const DAY_MS: Millis = 24 * 60 * MINUTE_MS;
+
+/// How long a session lasts that nobody uses.
+pub const IDLE_MS: Millis = 30 * DAY_MS;
+/// How long a session lasts, however much it is used.
+pub const LONGEST_MS: Millis = 180 * DAY_MS;
+/// How long sessions last.
+pub(crate) const SPAN: SessionSpan = SessionSpan { idle_ms: IDLE_MS, longest_ms: LONGEST_MS };
+/// How exactly it is known when a session was used last.
+const USE_KNOWN_MS: Millis = 5 * MINUTE_MS;
+
+/// Whether it is to be noted that a session is used, of which this use is known.
+pub(crate) fn is_use_due(used_ms: Option<Millis>, now: Millis) -> bool {
+    used_ms.is_none_or(|used_ms| used_ms <= now - USE_KNOWN_MS)
+}
+
+/// Where somebody who begins a session comes from, as far as their door knows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Came {
+    /// Their network address.
+    pub address: Option<IpAddr>,
+    /// The name of their program, such as `Firefox`.
+    pub browser: Option<&'static str>,
+    /// The name of the system that it runs on, such as `Android`.
+    pub system: Option<&'static str>,
+}
 
 const TOKEN_LEN: usize = 32;
 
@@ -66,8 +92,6 @@ fn hex(digit: u8) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::acts::sessions;
-    use crate::testing::World;
 
     #[test]
     fn a_token_reads_back_from_its_text() {
@@ -92,15 +116,10 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn a_session_is_good_for_ninety_days() {
-        let world = World::new().await;
-        let anna = world.player("anna").await;
-        let token = sessions::begin(&world.app, &anna, None).await.unwrap().hash();
-        let (hour_ms, end_ms) = (3_600_000, now::millis() + 7_776_000_000);
-        let user = async |at_ms| world.app.base.storage.session_user(&token, at_ms).await.unwrap();
-        assert_eq!(user(end_ms - hour_ms).await.map(|account| account.user), Some(anna));
-        assert!(user(end_ms + hour_ms).await.is_none());
-        world.end().await;
+    #[test]
+    fn a_use_is_noted_once_in_five_minutes() {
+        assert!(is_use_due(None, 0));
+        assert!(!is_use_due(Some(1_000), 300_999));
+        assert!(is_use_due(Some(1_000), 301_000));
     }
 }

@@ -14,6 +14,7 @@ use super::*;
 use crate::acts::playing::carry_out;
 use crate::acts::sessions::Session;
 use crate::acts::{devices, offers, sessions};
+use crate::auth::session::Came;
 use crate::denied::{Denied, Wrong};
 use crate::game::{ToGame, Wish};
 use crate::options::Others;
@@ -84,8 +85,8 @@ async fn answer(mut stream: TcpStream, status: &str, asked: Arc<Mutex<Vec<String
 }
 
 async fn session(world: &World, user: &User) -> Session {
-    let token = sessions::begin(&world.app, user, None).await.unwrap();
-    Session { user: user.clone(), token: token.hash() }
+    let token = sessions::begin(&world.app, user, None, Came::default()).await.unwrap();
+    Session { user: user.clone(), token: token.hash(), confirmed_ms: None }
 }
 
 fn days() -> TimeControl {

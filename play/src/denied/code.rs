@@ -30,6 +30,8 @@ impl Denied {
             Self::GuestHasNoPassphrase | Self::GuestHasNoTokens | Self::GuestSendsNoGames => {
                 Cause::Guest
             }
+            Self::PassphraseWanted => Cause::PassphraseWanted,
+            Self::NoSuchSession => Cause::NoSuchSession,
             Self::TooManyTokens => Cause::TooManyTokens,
             Self::TooManyConnections => Cause::TooMany,
             Self::NoUpgrade(_) => Cause::NoUpgrade,

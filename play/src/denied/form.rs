@@ -53,6 +53,8 @@ pub enum Wrong {
     BadDevice,
     /// Only admins may have a token for this.
     ScopeOfAdmins,
+    /// A token must have an end.
+    EndlessToken,
 
     /// No such game is offered.
     NoSuchRules,
@@ -136,6 +138,7 @@ impl Wrong {
             Self::BadChoice => Cause::BadChoice,
             Self::BadDevice => Cause::BadDevice,
             Self::ScopeOfAdmins => Cause::AdminsOnly,
+            Self::EndlessToken => Cause::EndlessToken,
             Self::NoSuchRules => Cause::NoSuchRules,
             Self::BadStart => Cause::BadStart,
             Self::BadTime => Cause::BadTime,

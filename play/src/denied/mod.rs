@@ -63,6 +63,10 @@ pub enum Denied {
     GuestHasNoTokens,
     /// A guest keeps no games from elsewhere.
     GuestSendsNoGames,
+    /// The passphrase is asked for once more: it was given too long ago.
+    PassphraseWanted,
+    /// Somebody has no session of this id, or it has ended.
+    NoSuchSession,
     /// Somebody has as many tokens as anybody may have.
     TooManyTokens,
     /// Somebody has no token of this id.

@@ -11,6 +11,7 @@ use rookery_texts::{
 
 use super::{Denied, seconds};
 use crate::auth::passphrase::HashError;
+use crate::may::TRUSTED_MS;
 
 impl Denied {
     /// The reason in a sentence, for people: what happened, what was kept, and what to do.
@@ -37,6 +38,8 @@ impl Denied {
             Self::GuestHasNoPassphrase => accounts::guest_has_no_passphrase(),
             Self::GuestHasNoTokens => tokens::guests(),
             Self::GuestSendsNoGames => imports::guests(),
+            Self::PassphraseWanted => accounts::passphrase_wanted(TRUSTED_MS / 60_000),
+            Self::NoSuchSession => accounts::no_such_session(),
             Self::TooManyTokens => tokens::too_many(TOKENS_EACH_MAX),
             Self::NoTokenOfYours => tokens::not_yours(),
             Self::TooManyConnections => accounts::too_many_connections(),

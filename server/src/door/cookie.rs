@@ -1,15 +1,16 @@
 //! The cookie in which a browser keeps the token of its session.
 
-use rookery_play::auth::session::{SESSION_MS, Token};
+use rookery_play::auth::session::{LONGEST_MS, Token};
 use rookery_protocol::Millis;
 
 /// The cookie's name.
 pub const COOKIE: &str = "rookery_session";
 
-/// The `Set-Cookie` line that begins a session.
+/// The `Set-Cookie` line that begins a session. A browser keeps it for as long as a session may last;
+/// that it ends before, where nobody uses it, the server sees to.
 #[must_use]
 pub fn set_cookie(token: &Token, secure: bool) -> String {
-    cookie(&token.to_text(), SESSION_MS / 1_000, secure)
+    cookie(&token.to_text(), LONGEST_MS / 1_000, secure)
 }
 
 /// The `Set-Cookie` line that ends it.

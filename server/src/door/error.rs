@@ -107,8 +107,11 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         D::Storage(_) | D::Hash(_) | D::Internal(_) => S::INTERNAL_SERVER_ERROR,
         D::Form(_) => S::UNPROCESSABLE_ENTITY,
         D::NoSuchLogin | D::NoSuchToken | D::NoSuchMachine => S::UNAUTHORIZED,
-        D::NotFound | D::NoTokenOfYours | D::NoSuchUser | D::NoSuchModule => S::NOT_FOUND,
+        D::NotFound | D::NoTokenOfYours | D::NoSuchSession | D::NoSuchUser | D::NoSuchModule => {
+            S::NOT_FOUND
+        }
         D::MissingScope(_)
+        | D::PassphraseWanted
         | D::Suspended
         | D::AdminsOnly
         | D::RegistrationClosed

@@ -6,15 +6,15 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::header::COOKIE;
+use axum::http::header::{COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use rookery_play::acts::log_in;
-use rookery_play::acts::sessions::Session;
+use rookery_play::acts::sessions::{self, Session};
 use rookery_play::auth::bearer::read;
-use rookery_play::auth::session::Token;
+use rookery_play::auth::session::{Came, Token};
 use rookery_play::denied::Denied;
-use rookery_play::may;
+use rookery_play::{may, now};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::token::Scope;
 use rookery_storage::{Holder, TokenHash, User};
@@ -22,7 +22,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::error::Error;
-use super::{bearer, cookie};
+use super::{agent, bearer, cookie};
 use crate::site::Site;
 
 /// A body of JSON: to take, and to answer with.
@@ -114,6 +114,20 @@ fn last_hop(parts: &Parts) -> Option<IpAddr> {
     last.parse().ok()
 }
 
+/// Where somebody who begins a session comes from.
+pub struct Comes(pub Came);
+
+impl FromRequestParts<Site> for Comes {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
+        let Client(client) = Client::from_request_parts(parts, site).await?;
+        let said = parts.headers.get(USER_AGENT).and_then(|said| said.to_str().ok());
+        let (browser, system) = said.map(agent::names).unwrap_or_default();
+        Ok(Self(Came { address: Some(client), browser, system }))
+    }
+}
+
 /// Whoever asks, signed in or not.
 pub struct Visitor(pub Option<Session>);
 
@@ -132,8 +146,8 @@ impl FromRequestParts<Site> for Visitor {
         let Some(token) = shown_in_cookie(parts).map(|token| token.hash()) else {
             return Ok(Self(None));
         };
-        let user = log_in::by_session(&site.app, &token).await?;
-        Ok(Self(user.map(|user| Session { user, token })))
+        let Client(client) = Client::from_request_parts(parts, site).await?;
+        Ok(Self(sessions::find(&site.app, token, Some(client)).await?))
     }
 }
 
@@ -151,6 +165,18 @@ impl FromRequestParts<Site> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
         let visitor = Visitor::from_request_parts(parts, site).await?;
         visitor.user().map(Self).ok_or(Error::from(Refusal::SignInFirst))
+    }
+}
+
+/// Somebody who is signed in, with the session by which they are; guests count.
+pub struct OwnSession(pub Session);
+
+impl FromRequestParts<Site> for OwnSession {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
+        let Visitor(session) = Visitor::from_request_parts(parts, site).await?;
+        session.map(Self).ok_or(Error::from(Refusal::SignInFirst))
     }
 }
 
@@ -198,7 +224,7 @@ impl FromRequestParts<Site> for AtBoard {
         };
         let token = bearer.token;
         let user = bearer.with(&[Scope::BoardPlay, Scope::BotPlay])?;
-        Ok(Self(Some(Session { user, token })))
+        Ok(Self(Some(Session { user, token, confirmed_ms: None })))
     }
 }
 
@@ -219,18 +245,28 @@ impl FromRequestParts<Site> for Challenger {
 }
 
 /// Somebody who sends games: signed in, or with a token for that.
-pub struct Sender(pub User);
+pub struct Sender {
+    /// Who it is.
+    pub user: User,
+    /// Who does what admins alone do, where they are one.
+    pub admin: Option<may::Admin>,
+}
 
 impl FromRequestParts<Site> for Sender {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
-        let Some(bearer) = bearer_of(parts, site).await? else {
-            return SignedIn::from_request_parts(parts, site)
-                .await
-                .map(|SignedIn(user)| Self(user));
+        let (user, admin) = match bearer_of(parts, site).await? {
+            Some(bearer) => {
+                let user = bearer.with(&[Scope::Import])?;
+                (user.clone(), may::Admin::with_token(user))
+            }
+            None => {
+                let OwnSession(session) = OwnSession::from_request_parts(parts, site).await?;
+                (session.user.clone(), in_session(session))
+            }
         };
-        bearer.with(&[Scope::Import]).map(Self)
+        Ok(Self { user, admin: admin.ok() })
     }
 }
 
@@ -263,10 +299,15 @@ impl FromRequestParts<Site> for Admin {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
-        let user = match bearer_of(parts, site).await? {
-            Some(bearer) => bearer.with(&[Scope::Admin])?,
-            None => SignedIn::from_request_parts(parts, site).await?.0,
+        let admin = match bearer_of(parts, site).await? {
+            Some(bearer) => may::Admin::with_token(bearer.with(&[Scope::Admin])?),
+            None => in_session(OwnSession::from_request_parts(parts, site).await?.0),
         };
-        Ok(Self(may::Admin::of(user)?))
+        Ok(Self(admin?))
     }
+}
+
+/// Who is signed in, if they run the server.
+fn in_session(session: Session) -> rookery_play::denied::Result<may::Admin> {
+    may::Admin::in_session(session.user, session.confirmed_ms, now::millis())
 }

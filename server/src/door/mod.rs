@@ -5,6 +5,7 @@ pub mod calls;
 pub mod error;
 pub mod extract;
 
+pub mod agent;
 pub mod bearer;
 pub mod cookie;
 pub mod ndjson;

@@ -4,15 +4,13 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use rookery_play::acts::accounts;
-use rookery_play::acts::sessions::Session;
 use rookery_protocol::account::{Credentials, DeleteAccount, FirstAdmin, Me};
-use rookery_protocol::error::Refusal;
 use rookery_storage::User;
 
 use super::session::{sign_in, signed_out};
 use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
-use crate::door::extract::{Client, Json, Visitor, Whoever};
+use crate::door::extract::{Client, Comes, Json, OwnSession, Visitor, Whoever};
 use crate::site::Site;
 
 /// The calls about accounts.
@@ -47,43 +45,45 @@ async fn me(Whoever(user): Whoever) -> Json<Me> {
 async fn register(
     State(site): State<Site>,
     Client(client): Client,
+    Comes(came): Comes,
     Visitor(session): Visitor,
     Json(new): Json<Credentials>,
 ) -> Result<Response> {
     let before = session.as_ref().map(|session| &session.user);
     let user = accounts::register(&site.app, client, before, new).await?;
-    sign_in(&site, &user, session, StatusCode::CREATED).await
+    sign_in(&site, &user, session, came, StatusCode::CREATED).await
 }
 
 async fn guest(
     State(site): State<Site>,
     Client(client): Client,
+    Comes(came): Comes,
     Visitor(session): Visitor,
 ) -> Result<Response> {
     if let Some(session) = session {
         return Ok(Json(Me { account: Some(session.user.account()) }).into_response());
     }
     let user = accounts::come_as_guest(&site.app, client).await?;
-    sign_in(&site, &user, None, StatusCode::CREATED).await
+    sign_in(&site, &user, None, came, StatusCode::CREATED).await
 }
 
 async fn first_admin(
     State(site): State<Site>,
     Client(client): Client,
+    Comes(came): Comes,
     Visitor(session): Visitor,
     Json(new): Json<FirstAdmin>,
 ) -> Result<Response> {
     let user = accounts::make_first_admin(&site.app, client, new).await?;
-    sign_in(&site, &user, session, StatusCode::CREATED).await
+    sign_in(&site, &user, session, came, StatusCode::CREATED).await
 }
 
 async fn delete(
     State(site): State<Site>,
     Client(client): Client,
-    Visitor(session): Visitor,
+    OwnSession(own): OwnSession,
     Json(given): Json<DeleteAccount>,
 ) -> Result<Response> {
-    let Session { user, .. } = session.ok_or(Refusal::SignInFirst)?;
-    accounts::delete(&site.app, client, &user, &given.passphrase).await?;
+    accounts::delete(&site.app, client, &own.user, &given.passphrase).await?;
     Ok(signed_out(&site.config))
 }

@@ -118,7 +118,7 @@ async fn send(
 }
 
 async fn begin(app: &App, sender: Result<Sender>, sent: Result<Query<Sent>>) -> Result<Begun> {
-    let (Sender(user), Query(sent)) = (sender?, sent?);
+    let (Sender { user, .. }, Query(sent)) = (sender?, sent?);
     Ok(acts::imports::begin(app, &user, sent.name.as_deref(), sent.rules.as_deref()).await?)
 }
 
@@ -130,7 +130,10 @@ async fn pour_away(body: Body) {
     let _ = tokio::time::timeout(POURING_MAX, pouring).await;
 }
 
-async fn list(State(app): State<Arc<App>>, Sender(user): Sender) -> Result<Json<Vec<Import>>> {
+async fn list(
+    State(app): State<Arc<App>>,
+    Sender { user, .. }: Sender,
+) -> Result<Json<Vec<Import>>> {
     let stored = app.base.storage.imports_of(user.id).await?;
     let now = now::millis();
     let told = |stored: StoredImport| imports::with_state_now(stored.import, now);
@@ -145,10 +148,10 @@ async fn show(State(app): State<Arc<App>>, Path(id): Path<ImportId>) -> Result<J
 
 async fn delete(
     State(app): State<Arc<App>>,
-    Sender(user): Sender,
+    Sender { user, admin }: Sender,
     Path(id): Path<ImportId>,
 ) -> Result<StatusCode> {
-    acts::imports::delete(&app, &user, id).await?;
+    acts::imports::delete(&app, &user, admin.as_ref(), id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

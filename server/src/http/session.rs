@@ -1,20 +1,25 @@
-//! Sessions: to log in, to log out, to change what opens the account.
+//! Sessions: to log in, to log out, to change what opens the account, and where one is logged in.
+
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use rookery_play::App;
 use rookery_play::acts::log_in::by_passphrase;
 use rookery_play::acts::sessions::{self, Session};
+use rookery_play::auth::session::Came;
 use rookery_protocol::account::{ChangePassphrase, Credentials, Me};
-use rookery_protocol::error::Refusal;
+use rookery_protocol::id::SessionId;
+use rookery_protocol::session::{ConfirmSession, SessionCard};
 use rookery_storage::User;
 
 use crate::config::Config;
 use crate::door::calls::{Calls, Says};
 use crate::door::cookie;
 use crate::door::error::Result;
-use crate::door::extract::{Client, Json, Visitor};
+use crate::door::extract::{Client, Comes, Json, OwnSession, Path, Visitor};
 use crate::site::Site;
 
 /// The calls about sessions.
@@ -26,18 +31,78 @@ pub fn routes() -> Calls {
             "changePassphrase",
             "/passphrase",
             change_passphrase,
-            Says::new("Change one's passphrase; all other sessions end").answers::<Me>(200),
+            Says::new("Change one's passphrase; all other sessions end, and tokens unless kept")
+                .answers::<Me>(200),
         )
+        .post(
+            "confirmSession",
+            "/session/confirm",
+            confirm,
+            Says::new("Give one's passphrase once more, for what a session alone may not do")
+                .more(
+                    "What destroys or runs something is refused with `passphrase-wanted` where the \
+                     passphrase was given in the session more than ten minutes ago.",
+                )
+                .told("Nothing: what was refused may be asked for again."),
+        )
+        .get("listSessions", "/sessions", list, "List where one is logged in")
+        .delete(
+            "endOtherSessions",
+            "/sessions",
+            end_others,
+            Says::new("Log out everywhere else").told("Nothing: all other sessions have ended."),
+        )
+        .delete(
+            "endSession",
+            "/sessions/{id}",
+            end,
+            Says::new("End one of one's sessions").told("Nothing: the session has ended."),
+        )
+}
+
+async fn list(
+    State(app): State<Arc<App>>,
+    OwnSession(own): OwnSession,
+) -> Result<Json<Vec<SessionCard>>> {
+    Ok(Json(sessions::list(&app, &own).await?))
+}
+
+async fn end_others(
+    State(app): State<Arc<App>>,
+    OwnSession(own): OwnSession,
+) -> Result<StatusCode> {
+    sessions::end_others(&app, &own).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn end(
+    State(app): State<Arc<App>>,
+    OwnSession(own): OwnSession,
+    Path(id): Path<SessionId>,
+) -> Result<StatusCode> {
+    sessions::end_one(&app, &own, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn confirm(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    OwnSession(own): OwnSession,
+    Json(given): Json<ConfirmSession>,
+) -> Result<StatusCode> {
+    sessions::confirm_session(&app, client, &own, &given.passphrase).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn log_in(
     State(site): State<Site>,
     Client(client): Client,
+    Comes(came): Comes,
     Visitor(session): Visitor,
     Json(given): Json<Credentials>,
 ) -> Result<Response> {
     let user = by_passphrase(&site.app, client, &given.name, &given.passphrase).await?;
-    sign_in(&site, &user, session, StatusCode::OK).await
+    sign_in(&site, &user, session, came, StatusCode::OK).await
 }
 
 async fn log_out(State(site): State<Site>, Visitor(session): Visitor) -> Result<Response> {
@@ -50,12 +115,12 @@ async fn log_out(State(site): State<Site>, Visitor(session): Visitor) -> Result<
 async fn change_passphrase(
     State(site): State<Site>,
     Client(client): Client,
-    Visitor(session): Visitor,
+    Comes(came): Comes,
+    OwnSession(own): OwnSession,
     Json(change): Json<ChangePassphrase>,
 ) -> Result<Response> {
-    let Session { user, .. } = session.ok_or(Refusal::SignInFirst)?;
-    let user = sessions::change_passphrase(&site.app, client, &user, &change).await?;
-    sign_in(&site, &user, None, StatusCode::OK).await
+    let user = sessions::change_passphrase(&site.app, client, &own.user, &change).await?;
+    sign_in(&site, &user, None, came, StatusCode::OK).await
 }
 
 /// The answer to somebody whose session begins now, in place of the one that they came with.
@@ -63,9 +128,10 @@ pub(super) async fn sign_in(
     site: &Site,
     user: &User,
     before: Option<Session>,
+    came: Came,
     status: StatusCode,
 ) -> Result<Response> {
-    let token = sessions::begin(&site.app, user, before).await?;
+    let token = sessions::begin(&site.app, user, before, came).await?;
     let cookie = cookie::set_cookie(&token, site.config.secure_cookies());
     let me = Json(Me { account: Some(user.account()) });
     Ok((status, AppendHeaders([(SET_COOKIE, cookie)]), me).into_response())

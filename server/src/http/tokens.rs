@@ -11,7 +11,7 @@ use rookery_protocol::token::{NewToken, TokenCard, TokenDraft};
 
 use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
-use crate::door::extract::{Json, Path, SignedIn};
+use crate::door::extract::{Client, Json, Path, SignedIn};
 
 /// The calls about tokens.
 pub fn routes() -> Calls {
@@ -35,10 +35,11 @@ async fn list(
 
 async fn make(
     State(app): State<Arc<App>>,
+    Client(client): Client,
     SignedIn(user): SignedIn,
     Json(draft): Json<TokenDraft>,
 ) -> Result<(StatusCode, Json<NewToken>)> {
-    Ok((StatusCode::CREATED, Json(tokens::make(&app, &user, draft).await?)))
+    Ok((StatusCode::CREATED, Json(tokens::make(&app, client, &user, draft).await?)))
 }
 
 async fn end(

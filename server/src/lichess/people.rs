@@ -109,7 +109,11 @@ pub async fn test_tokens(State(app): State<Arc<App>>, fields: Fields) -> Answer 
         };
         let known = known.map(|holder| {
             let scopes: Vec<_> = holder.scopes.iter().map(|scope| scope.name()).collect();
-            json!({ "userId": id_of(&holder.user.name), "scopes": scopes.join(",") })
+            json!({
+                "userId": id_of(&holder.user.name),
+                "scopes": scopes.join(","),
+                "expires": holder.ends_ms,
+            })
         });
         told.insert(token, known.unwrap_or(Value::Null));
     }

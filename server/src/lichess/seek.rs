@@ -153,7 +153,12 @@ mod tests {
         let going = opened.begin("http://here".to_owned(), "here".to_owned()).await.unwrap();
         let app = &going.app;
         let bearer = Bearer {
-            holder: Holder { user, suspended: false, scopes: vec![Scope::BoardPlay] },
+            holder: Holder {
+                user,
+                suspended: false,
+                scopes: vec![Scope::BoardPlay],
+                ends_ms: None,
+            },
             token: [0; 32],
         };
         let mut fields = Fields::default();

@@ -5,7 +5,7 @@ use rookery_protocol::token::{NewToken, Scope};
 use serde_json::{Value, json};
 
 use crate::program::Program;
-use crate::server::TestServer;
+use crate::server::{PASSPHRASE, TestServer};
 
 const PEOPLE: [Scope; 3] = [Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite];
 const CLOCK: &str = "clock.limit=300&clock.increment=3";
@@ -85,7 +85,7 @@ async fn a_game_s_stream_ends_with_the_token_that_opened_it() {
     let server = TestServer::start().await;
     let robot = server.bot_program("robot").await;
     let mut browser = server.registered("ada").await;
-    let draft = json!({ "label": "Test", "scopes": PEOPLE });
+    let draft = json!({ "label": "Test", "scopes": PEOPLE, "passphrase": PASSPHRASE });
     let made: NewToken = browser.post("/api/v1/tokens", draft).await.json();
     let ada = Program::new(&server, made.token);
     let mut events = robot.stream("/api/stream/event").await;
@@ -296,7 +296,7 @@ async fn whoever_calls_too_often_is_told_when_to_come_back() {
 async fn a_stream_ends_with_its_token() {
     let server = TestServer::start().await;
     let mut ada = server.registered("ada").await;
-    let draft = json!({ "label": "Test", "scopes": PEOPLE });
+    let draft = json!({ "label": "Test", "scopes": PEOPLE, "passphrase": PASSPHRASE });
     let made: Value = ada.post("/api/v1/tokens", draft).await.json();
     let program = Program::new(&server, made["token"].as_str().unwrap().to_owned());
     let mut events = program.stream("/api/stream/event").await;

@@ -50,6 +50,7 @@ mod seats;
 mod sessions;
 mod sharing;
 mod sockets;
+mod stolen;
 mod studies;
 mod tables;
 mod thoughts;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::server::{Answer, Browser, TestServer};
+use crate::server::{Answer, Browser, PASSPHRASE, TestServer};
 
 /// How long a line may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -28,7 +28,7 @@ impl TestServer {
     /// The program of somebody who has just registered and made a token.
     pub(crate) async fn program(&self, name: &str, scopes: &[Scope]) -> Program {
         let mut browser = self.registered(name).await;
-        let draft = json!({ "label": "Test", "scopes": scopes });
+        let draft = json!({ "label": "Test", "scopes": scopes, "passphrase": PASSPHRASE });
         let made: NewToken = browser.post("/api/v1/tokens", draft).await.json();
         Program::new(self, made.token)
     }

@@ -166,7 +166,7 @@ async fn streams_that_nobody_reads_take_no_memory() {
     let mut server = Process::start("", &[]);
     let mut ada = server.browser().await;
     ada.post("/api/v1/register", credentials("ada", PASSPHRASE)).await;
-    let draft = json!({ "label": "Test", "scopes": ["board:play"] });
+    let draft = json!({ "label": "Test", "scopes": ["board:play"], "passphrase": PASSPHRASE });
     let made: NewToken = ada.post("/api/v1/tokens", draft).await.json();
     let (host, token) = (ada.address.to_string(), made.token);
     ada.get("/api/v1/rules").await;

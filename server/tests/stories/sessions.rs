@@ -42,7 +42,7 @@ async fn the_cookie_is_kept_from_scripts_and_other_sites() {
     let flags: Vec<_> = flags.split("; ").collect();
     assert!(flags.contains(&"HttpOnly") && flags.contains(&"SameSite=Lax"), "{cookie}");
     assert!(flags.contains(&"Path=/") && !flags.contains(&"Secure"), "{cookie}");
-    assert!(flags.contains(&"Max-Age=7776000"), "90 days: {cookie}");
+    assert!(flags.contains(&"Max-Age=15552000"), "180 days: {cookie}");
     assert_eq!(answer.header("cache-control"), "no-store");
 }
 

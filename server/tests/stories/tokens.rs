@@ -2,6 +2,7 @@
 
 use hyper::Method;
 use rookery_api_client::{ApiError, Client, Socket};
+use rookery_play::Rates;
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::Audience;
 use rookery_protocol::clock::TimeControl;
@@ -19,8 +20,8 @@ use crate::server::{Folder, PASSPHRASE, TestServer};
 async fn a_token_is_told_once_listed_without_its_secret_and_ended() {
     let server = TestServer::start().await;
     let mut ada = server.registered("ada").await;
-    let draft =
-        json!({ "label": " My bot ", "scopes": ["bot:play", "challenge:read", "bot:play"] });
+    let scopes = ["bot:play", "challenge:read", "bot:play"];
+    let draft = json!({ "label": " My bot ", "scopes": scopes, "passphrase": PASSPHRASE });
     let made: NewToken = ada.post("/api/v1/tokens", draft).await.json();
     assert_eq!(made.card.label, "My bot");
     assert_eq!(made.card.scopes, [Scope::BotPlay, Scope::ChallengeRead]);
@@ -44,12 +45,16 @@ async fn a_token_is_told_once_listed_without_its_secret_and_ended() {
 #[tokio::test]
 async fn nobody_gets_a_token_for_more_than_they_may_do() {
     let server = TestServer::start().await;
-    let draft = |scopes: Value| json!({ "label": "Token", "scopes": scopes });
+    let draft =
+        |scopes: Value| json!({ "label": "Token", "scopes": scopes, "passphrase": PASSPHRASE });
     let mut ada = server.registered("ada").await;
     ada.post("/api/v1/tokens", draft(json!(["admin"]))).await.problem(422, "admins-only");
     ada.post("/api/v1/tokens", draft(json!(["fly"]))).await.problem(422, "malformed");
     let unnamed = json!({ "label": " ", "scopes": [] });
     ada.post("/api/v1/tokens", unnamed).await.problem(422, "bad-label");
+    let endless = json!({ "label": "Token", "scopes": [], "span": "endless" });
+    let problem = ada.post("/api/v1/tokens", endless).await.problem(422, "endless-token");
+    assert_eq!(problem.field.as_deref(), Some("span"));
     let mut guest = server.browser();
     guest.post("/api/v1/tokens", draft(json!([]))).await.problem(401, "sign-in-first");
     guest.post("/api/v1/guest", Value::Null).await;
@@ -58,9 +63,13 @@ async fn nobody_gets_a_token_for_more_than_they_may_do() {
 
 #[tokio::test]
 async fn who_has_as_many_tokens_as_one_may_have_ends_one_before_they_make_another() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_with(|config| {
+        // Each of them costs an attempt to log in.
+        config.play.rates = Rates::new(3 * (TOKENS_EACH_MAX + 5), 60);
+    })
+    .await;
     let mut ada = server.registered("ada").await;
-    let draft = json!({ "label": "Bot", "scopes": ["board:play"] });
+    let draft = json!({ "label": "Bot", "scopes": ["board:play"], "passphrase": PASSPHRASE });
     for _ in 0..TOKENS_EACH_MAX {
         assert_eq!(ada.post("/api/v1/tokens", draft.clone()).await.status.as_u16(), 201);
     }
@@ -81,7 +90,7 @@ async fn the_token_of_an_admin_runs_the_server_only_where_it_is_for_that() {
     boss.post("/api/v1/first-admin", first).await;
     let mut programs = vec![];
     for scopes in [json!(["admin"]), json!(["bot:play"])] {
-        let draft = json!({ "label": "Token", "scopes": scopes });
+        let draft = json!({ "label": "Token", "scopes": scopes, "passphrase": PASSPHRASE });
         let made: NewToken = boss.post("/api/v1/tokens", draft).await.json();
         programs.push(Program::new(&server, made.token));
     }
@@ -121,7 +130,9 @@ async fn a_bot_without_a_token_or_a_scope_that_nobody_knows_is_refused_in_words(
 async fn the_tokens_of_a_deleted_account_open_nothing() {
     let server = TestServer::start().await;
     let mut ada = server.registered("ada").await;
-    let draft = json!({ "label": "Bot", "scopes": ["board:play", "import"] });
+    let draft = json!({
+        "label": "Bot", "scopes": ["board:play", "import"], "passphrase": PASSPHRASE,
+    });
     let made: NewToken = ada.post("/api/v1/tokens", draft).await.json();
     let program = Program::new(&server, made.token);
     let mut events = program.stream("/api/stream/event").await;

@@ -3,6 +3,7 @@
 mod console;
 mod imports;
 mod matches;
+mod sessions;
 mod studies;
 mod tokens;
 
@@ -18,6 +19,7 @@ use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 pub use console::{LimitedUser, NewDeed};
 pub use imports::{ImportCount, ImportPart, Imported, NewImport, NewImported, StoredImport};
 pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, NewMatchGame, StoredMatch};
+pub use sessions::{NewSession, SessionSpan, SessionUse, SessionUser, StoredSession};
 pub use studies::{NewStudy, StoredStudy};
 pub use tokens::{Holder, NewToken};
 

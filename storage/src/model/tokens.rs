@@ -21,6 +21,9 @@ pub struct NewToken {
     pub scopes: Vec<Scope>,
     /// The Unix time at which the token was made, in milliseconds.
     pub made_ms: Millis,
+    /// The Unix time from which it lets nobody in any more, in milliseconds; none where it has no
+    /// end.
+    pub ends_ms: Option<Millis>,
 }
 
 /// The account that shows a token, and what the token is good for.
@@ -32,4 +35,7 @@ pub struct Holder {
     pub suspended: bool,
     /// The scopes of the token: what it may be used for.
     pub scopes: Vec<Scope>,
+    /// The Unix time from which the token lets nobody in any more, in milliseconds; none where it has
+    /// no end.
+    pub ends_ms: Option<Millis>,
 }

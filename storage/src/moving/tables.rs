@@ -88,10 +88,13 @@ tables! {
         name Text, name_key Text, role Text, passphrase_hash Text, created_ms Long,
         deleted_ms Long, suspended_ms Long, muted_ms Long;
     // Who is logged in stays so.
-    sessions: token_hash Bytes; user_id Text, created_ms Long, expires_ms Long;
+    sessions: token_hash Bytes;
+        user_id Text, created_ms Long, expires_ms Long, used_ms Long, address Text, browser Text,
+        system Text, confirmed_ms Long;
     resets: token_hash Bytes; user_id Text, expires_ms Long;
     tokens: id Text;
-        token_hash Bytes, user_id Text, label Text, scopes Text, made_ms Long, used_ms Long;
+        token_hash Bytes, user_id Text, label Text, scopes Text, made_ms Long, used_ms Long,
+        ends_ms Long;
     blocks: by_user Text, blocked Text; made_ms Long;
     choices: user_id Text, name Text; value Text;
     push_key: id Int; secret Bytes;

@@ -36,6 +36,7 @@ mod console;
 mod engines;
 mod imports;
 mod matches;
+mod sessions;
 mod studies;
 mod tokens;
 
@@ -54,6 +55,7 @@ pub(crate) use crate::row::console::{DeedRow, LimitedRow};
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
 pub(crate) use crate::row::imports::{ImportRow, ImportedGameRow, ImportedRow};
 pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};
+pub(crate) use crate::row::sessions::{SessionRow, SessionUserRow};
 pub(crate) use crate::row::studies::StudyRow;
 pub(crate) use crate::row::tokens::{HolderRow, TokenRow};
 

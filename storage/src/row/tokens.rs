@@ -13,6 +13,7 @@ row! {
         scopes: String,
         made_ms: i64,
         used_ms: Option<i64>,
+        ends_ms: Option<i64>,
     }
 }
 
@@ -21,6 +22,7 @@ row! {
         @part account: LimitedRow,
         scopes: String,
         pub(crate) used_ms: Option<i64>,
+        ends_ms: Option<i64>,
     }
 }
 
@@ -33,6 +35,7 @@ impl TryFrom<TokenRow> for TokenCard {
             scopes: unjson(&row.scopes)?,
             made_ms: row.made_ms,
             used_ms: row.used_ms,
+            ends_ms: row.ends_ms,
         })
     }
 }
@@ -41,6 +44,6 @@ impl TryFrom<HolderRow> for Holder {
     type Error = StorageError;
     fn try_from(row: HolderRow) -> Result<Self, StorageError> {
         let LimitedUser { user, suspended, .. } = row.account.try_into()?;
-        Ok(Self { user, suspended, scopes: unjson(&row.scopes)? })
+        Ok(Self { user, suspended, scopes: unjson(&row.scopes)?, ends_ms: row.ends_ms })
     }
 }

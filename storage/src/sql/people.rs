@@ -1,4 +1,4 @@
-//! Accounts, sessions and challenges.
+//! Accounts and challenges.
 
 macro_rules! challenges {
     ($filter:literal) => {
@@ -35,23 +35,6 @@ statements! {
                           deleted_ms = $3
          WHERE id = $1 AND role IS NOT NULL";
     Both ADMINS_EXIST = "SELECT EXISTS (SELECT 1 FROM users WHERE role = 'admin')";
-
-    Both CREATE_SESSION =
-        "INSERT INTO sessions (token_hash, user_id, created_ms, expires_ms)
-         VALUES ($1, $2, $3, $4)";
-    Both END_OLDEST_SESSIONS =
-        "DELETE FROM sessions WHERE user_id = $1 AND token_hash NOT IN
-           (SELECT token_hash FROM sessions WHERE user_id = $1
-            ORDER BY created_ms DESC, token_hash LIMIT $2)";
-    Both SESSION_USER =
-        "SELECT u.id, u.name, u.role, u.passphrase_hash, u.created_ms,
-                u.suspended_ms IS NOT NULL AS suspended, u.muted_ms IS NOT NULL AS muted
-         FROM sessions s JOIN users u ON u.id = s.user_id
-         WHERE s.token_hash = $1 AND s.expires_ms > $2 AND u.role IS NOT NULL";
-    Both END_SESSION = "DELETE FROM sessions WHERE token_hash = $1";
-    Both END_SESSIONS = "DELETE FROM sessions WHERE user_id = $1";
-    Both END_OTHER_SESSIONS = "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2";
-    Both DROP_EXPIRED_SESSIONS = "DELETE FROM sessions WHERE expires_ms <= $1";
 
     Both CREATE_CHALLENGE =
         "INSERT INTO challenges (id, from_user, to_user, listed, rules, start_position,

@@ -142,8 +142,8 @@ on_both! {
         let storage = &world.storage;
         let (anna, bela) = (world.user("anna", Role::Admin).await, world.player("bela").await);
         let game = world.game([anna, bela], 5).await;
-        storage.create_session(&[1; 32], anna, 1, 100).await.unwrap();
-        storage.create_session(&[2; 32], bela, 1, 100).await.unwrap();
+        world.session(&[1; 32], anna, 1, 100).await;
+        world.session(&[2; 32], bela, 1, 100).await;
         let from = world.challenge(anna, None).await;
         let to = world.challenge(bela, Some(anna)).await;
         let other = world.challenge(bela, None).await;

@@ -36,19 +36,19 @@ on_both! {
     async fn whoever_is_suspended_has_no_session_and_a_new_one_tells_it(world: World) {
         let (anna, bela) = (world.player("anna").await, world.player("bela").await);
         let storage = &world.storage;
-        storage.create_session(&[1; 32], anna, 1, 100).await.unwrap();
-        storage.create_session(&[2; 32], bela, 1, 100).await.unwrap();
+        world.session(&[1; 32], anna, 1, 100).await;
+        world.session(&[2; 32], bela, 1, 100).await;
         assert!(storage.set_limits(anna, true, false, 7).await.unwrap());
         let found = storage.limited_user(anna).await.unwrap().unwrap();
         assert!(found.suspended && !found.muted);
         assert_eq!(storage.session_user(&[1; 32], 8).await.unwrap(), None);
         // One that begins in the same moment says what its account is kept from.
-        storage.create_session(&[3; 32], anna, 1, 100).await.unwrap();
+        world.session(&[3; 32], anna, 1, 100).await;
         assert!(storage.session_user(&[3; 32], 8).await.unwrap().unwrap().suspended);
         assert!(storage.session_user(&[2; 32], 8).await.unwrap().is_some());
         assert!(storage.set_limits(anna, false, true, 9).await.unwrap());
         assert_eq!(storage.muted_users().await.unwrap(), [anna]);
-        storage.create_session(&[4; 32], anna, 1, 100).await.unwrap();
+        world.session(&[4; 32], anna, 1, 100).await;
         assert_eq!(storage.session_user(&[1; 32], 8).await.unwrap(), None, "it has ended");
         assert_eq!(storage.session_user(&[4; 32], 8).await.unwrap().unwrap().user.id, anna);
         assert!(storage.delete_user(bela, 10).await.unwrap());
@@ -57,7 +57,7 @@ on_both! {
 
     async fn a_link_changes_a_passphrase_once(world: World) {
         let (anna, storage) = (world.player("anna").await, &world.storage);
-        storage.create_session(&[9; 32], anna, 1, 100).await.unwrap();
+        world.session(&[9; 32], anna, 1, 100).await;
         storage.create_reset(&[1; 32], anna, 1, 50).await.unwrap();
         storage.create_reset(&[2; 32], anna, 2, 50).await.unwrap();
         assert_eq!(storage.reset_user(&[1; 32], 3).await.unwrap(), None, "a newer one was made");
@@ -69,6 +69,43 @@ on_both! {
         let user = storage.user(anna).await.unwrap().unwrap();
         assert_eq!(user.passphrase_hash.as_deref(), Some("new"));
         assert_eq!(storage.session_user(&[9; 32], 5).await.unwrap(), None);
+    }
+
+    async fn a_link_that_is_used_ends_what_opened_the_account_before(world: World) {
+        let (anna, bela) = (world.player("anna").await, world.player("bela").await);
+        let storage = &world.storage;
+        for (number, user) in [(1, anna), (2, bela)] {
+            world.token(number, user).await;
+            storage.create_reset(&[number; 32], user, 1, 50).await.unwrap();
+        }
+        assert!(storage.use_reset(&[1; 32], anna, "new", 10).await.unwrap());
+        assert_eq!(storage.token_holder(&[1; 32], 11).await.unwrap(), None);
+        assert!(storage.token_holder(&[2; 32], 11).await.unwrap().is_some());
+        assert!(storage.reset_user(&[2; 32], 11).await.unwrap().is_some());
+    }
+
+    async fn a_changed_passphrase_kills_links_and_sessions_and_tokens_unless_they_are_kept(
+        world: World
+    ) {
+        let (anna, bela) = (world.player("anna").await, world.player("bela").await);
+        let storage = &world.storage;
+        for (number, user) in [(1, anna), (2, bela)] {
+            world.token(number, user).await;
+            world.session(&[number; 32], user, 1, 100).await;
+            storage.create_reset(&[number; 32], user, 1, 50).await.unwrap();
+        }
+        let holds = async |number: u8| storage.token_holder(&[number; 32], 9).await.unwrap().is_some();
+        assert!(storage.change_passphrase(anna, "new", true, 9).await.unwrap());
+        assert_eq!(storage.user(anna).await.unwrap().unwrap().passphrase_hash.unwrap(), "new");
+        assert_eq!(storage.session_user(&[1; 32], 9).await.unwrap(), None);
+        assert_eq!(storage.reset_user(&[1; 32], 9).await.unwrap(), None);
+        assert!(holds(1).await);
+        assert!(storage.change_passphrase(anna, "newer", false, 9).await.unwrap());
+        assert!(!holds(1).await && holds(2).await);
+        assert!(storage.session_user(&[2; 32], 9).await.unwrap().is_some());
+        assert!(storage.reset_user(&[2; 32], 9).await.unwrap().is_some());
+        storage.delete_user(anna, 10).await.unwrap();
+        assert!(!storage.change_passphrase(anna, "newest", false, 11).await.unwrap());
     }
 
     async fn deeds_are_told_the_newest_first(world: World) {

@@ -32,7 +32,7 @@ on_both! {
     async fn a_browser_is_kept_as_long_as_its_session(world: World) {
         let (anna, storage) = (world.player("anna").await, &world.storage);
         for session in [[1; 32], [2; 32], [3; 32]] {
-            storage.create_session(&session, anna, 1, 100).await.unwrap();
+            world.session(&session, anna, 1, 100).await;
         }
         for (bits, name) in [(1, "desk"), (2, "phone"), (3, "tablet")] {
             let session = [u8::try_from(bits).unwrap(); 32];
@@ -48,7 +48,7 @@ on_both! {
         assert_eq!(names(storage, anna, 9).await, [""; 0]);
         assert!(!storage.keep_device(anna, &[1; 32], &device(4, "desk"), 11).await.unwrap());
         let bela = world.player("bela").await;
-        storage.create_session(&[4; 32], bela, 1, 100).await.unwrap();
+        world.session(&[4; 32], bela, 1, 100).await;
         for (whose, now, kept) in [(anna, 5, false), (bela, 100, false), (bela, 99, true)] {
             let done = storage.keep_device(whose, &[4; 32], &device(5, "desk"), now).await;
             assert_eq!(done.unwrap(), kept, "at {now}");
@@ -58,8 +58,8 @@ on_both! {
     async fn a_browser_is_told_what_concerns_whoever_named_it_last(world: World) {
         let (anna, bela) = (world.player("anna").await, world.player("bela").await);
         let storage = &world.storage;
-        storage.create_session(&[1; 32], anna, 1, 100).await.unwrap();
-        storage.create_session(&[2; 32], bela, 1, 100).await.unwrap();
+        world.session(&[1; 32], anna, 1, 100).await;
+        world.session(&[2; 32], bela, 1, 100).await;
         storage.keep_device(anna, &[1; 32], &device(1, "desk"), 5).await.unwrap();
         storage.keep_device(bela, &[2; 32], &device(2, "desk"), 6).await.unwrap();
         assert_eq!(names(storage, anna, 9).await, [""; 0]);
@@ -76,7 +76,7 @@ on_both! {
 
     async fn the_oldest_make_room(world: World) {
         let (anna, storage) = (world.player("anna").await, &world.storage);
-        storage.create_session(&[1; 32], anna, 1, 100).await.unwrap();
+        world.session(&[1; 32], anna, 1, 100).await;
         for bits in 1..=u64::from(DEVICES_EACH_MAX) + 2 {
             let device = device(bits, &format!("{bits:02}"));
             storage.keep_device(anna, &[1; 32], &device, i64::try_from(bits).unwrap()).await.unwrap();

@@ -16,6 +16,7 @@ fn token(world: &World, user: UserId, byte: u8, made_ms: i64) -> NewToken {
         label: format!("Token {byte}"),
         scopes: vec![Scope::BotPlay, Scope::ChallengeRead],
         made_ms,
+        ends_ms: None,
     }
 }
 
@@ -40,6 +41,24 @@ on_both! {
             storage.token_holder(&[1; 32], now).await.unwrap().unwrap();
             assert_eq!(storage.tokens_of(anna).await.unwrap()[0].used_ms, Some(used_ms));
         }
+    }
+
+    async fn a_token_lets_somebody_in_until_its_end_and_is_listed_for_longer(world: World) {
+        let (anna, storage) = (world.player("anna").await, &world.storage);
+        let new = NewToken { ends_ms: Some(100), ..token(&world, anna, 1, 5) };
+        storage.create_token(&new).await.unwrap();
+        storage.create_token(&token(&world, anna, 2, 4)).await.unwrap();
+        assert!(storage.token_holder(&[1; 32], 99).await.unwrap().is_some());
+        assert_eq!(storage.token_holder(&[1; 32], 100).await.unwrap(), None);
+        assert!(storage.token_holder(&[2; 32], i64::MAX).await.unwrap().is_some());
+        let ends = async || {
+            let listed = storage.tokens_of(anna).await.unwrap();
+            listed.into_iter().map(|card| card.ends_ms).collect::<Vec<_>>()
+        };
+        assert_eq!(ends().await, [Some(100), None]);
+        assert_eq!(storage.drop_ended_tokens(99).await.unwrap(), 0);
+        assert_eq!(storage.drop_ended_tokens(100).await.unwrap(), 1);
+        assert_eq!(ends().await, [None]);
     }
 
     async fn only_its_owner_ends_a_token(world: World) {

@@ -9,8 +9,10 @@ use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{GameResult, Player, Score, Start};
-use rookery_protocol::id::{ChallengeId, GameId, UserId};
-use rookery_storage::{Append, Ended, NewGame, NewUser, Storage, StoredEvent};
+use rookery_protocol::id::{ChallengeId, GameId, TokenId, UserId};
+use rookery_storage::{
+    Append, Ended, NewGame, NewSession, NewToken, NewUser, Storage, StoredEvent, TokenHash,
+};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
 /// Where PostgreSQL is when nobody says.
@@ -127,6 +129,42 @@ impl World {
         let user = NewUser { id, name: name.into(), role, passphrase_hash, created_ms: 1 };
         self.storage.create_user(&user).await.unwrap();
         id
+    }
+
+    /// Begins a session of somebody's, from nowhere and with nothing that would be told.
+    pub(crate) async fn session(
+        &self,
+        token: &TokenHash,
+        user: UserId,
+        begun_ms: i64,
+        ends_ms: i64,
+    ) {
+        let new = NewSession {
+            token: *token,
+            user,
+            begun_ms,
+            ends_ms,
+            address: None,
+            browser: None,
+            system: None,
+            confirmed_ms: None,
+        };
+        self.storage.create_session(&new).await.unwrap();
+    }
+
+    /// Makes a token of somebody's whose hash is this byte, for nothing and without an end.
+    pub(crate) async fn token(&self, byte: u8, user: UserId) {
+        let id = TokenId::from_random(self.bits());
+        let new = NewToken {
+            id,
+            hash: [byte; 32],
+            user,
+            label: "Token".into(),
+            scopes: vec![],
+            made_ms: 1,
+            ends_ms: None,
+        };
+        assert!(self.storage.create_token(&new).await.unwrap());
     }
 
     pub(crate) fn new_game(&self, players: [UserId; 2], started_ms: i64) -> NewGame {

@@ -7,6 +7,7 @@ rookery_protocol::texts! {
     admin_made(name, place) = "The admin “{name}” can log in now; it is in {place}.";
     player_made(name, place) = "The player “{name}” can log in now; it is in {place}.";
     token_once() = "Its token, which is told this once:";
+    token_for_a_year() = "Its token, which is told this once and good for a year:";
     passphrase_for(name) = "Passphrase for {name}:";
 
     no_such_login() = "This name and passphrase do not match an account. New here? Create an account.";
@@ -17,6 +18,8 @@ rookery_protocol::texts! {
     first_admin_made() = "This link has been used already, or it is from an earlier start of the server. A new one is printed at the start while there is no admin.";
     link_used() = "This link has been used already, or it is too old. Ask for a new one.";
     guest_has_no_passphrase() = "A guest has no passphrase. Register to get one.";
+    passphrase_wanted(minutes) = "That needs your passphrase once more: you gave it more than {minutes} minutes ago.";
+    no_such_session() = "You have no such session. It may have ended already.";
     nobody() = "Nobody here has that name. Check how it is written.";
     own_account() = "Another admin must do that: it is your own account.";
     suspended_bot() = "Nobody logs in as a bot. Disable it where bots are.";

@@ -11,6 +11,7 @@ import type {
   Challenge,
   ChangePassphrase,
   ClientIn,
+  ConfirmSession,
   Credentials,
   DeleteAccount,
   Engine,
@@ -52,6 +53,7 @@ import type {
   RulesCard,
   Running,
   Seat,
+  SessionCard,
   Settings,
   StudyCard,
   StudyPlan,
@@ -230,7 +232,7 @@ export interface Calls {
   "GET /openapi.json": { answer: unknown };
   /** Play a casual game with whoever waits for the same, or wait for somebody in the lobby. */
   "POST /pairings": { body: { rules: string; time: TimeControl }; answer: { game: string; kind: "begun" } | { challenge: Challenge; kind: "waiting" } };
-  /** Change one's passphrase; all other sessions end. */
+  /** Change one's passphrase; all other sessions end, and tokens unless kept. */
   "POST /passphrase": { body: ChangePassphrase; answer: Me };
   /** Find the position that a game, given as text, has led to. */
   "POST /positions": { body: { rules: string; text: string }; answer: { moves: number; text: string } };
@@ -246,6 +248,14 @@ export interface Calls {
   "GET /rules/{key}": { path: { key: string }; answer: Rules };
   /** Fetch the file that a game was added by, for a program that plays it. */
   "GET /rules/{key}/file": { path: { key: string }; answer: ModuleFile };
+  /** Give one's passphrase once more, for what a session alone may not do. */
+  "POST /session/confirm": { body: ConfirmSession; answer: undefined };
+  /** Log out everywhere else. */
+  "DELETE /sessions": { answer: undefined };
+  /** List where one is logged in. */
+  "GET /sessions": { answer: Array<SessionCard> };
+  /** End one of one's sessions. */
+  "DELETE /sessions/{id}": { path: { id: string }; answer: undefined };
   /** Tell what one has chosen about how pages behave. */
   "GET /settings": { answer: { choices: Record<string, string> } };
   /** Keep what one has chosen with one's account. */

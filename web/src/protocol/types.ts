@@ -229,7 +229,7 @@ export type BotDraft = {
 export type BotOrder = "hurry" | "pause" | "resume";
 
 /** The kind of a problem in a word, where no game is the reason. A word never changes. */
-export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "too-many-tokens" | "too-many" | "no-upgrade" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-is-name" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
+export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-is-name" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
 
 /** A cell of a board: a place where a piece can be. */
 export type Cell = {
@@ -282,12 +282,17 @@ export type ChallengeStatus = { "kind": "open" } | { "kind": "accepted",
   game: string,
 } | { "kind": "declined" } | { "kind": "gone" };
 
-/** A request to change the passphrase, which also signs out everywhere else. */
+/**
+ * A request to change the passphrase, which also signs out everywhere else and kills links with
+ * which another one could be chosen.
+ */
 export type ChangePassphrase = {
   /** The present passphrase. */
   old: string,
   /** The new passphrase. */
   new: string,
+  /** Whether the tokens of the account stay good. Unless it is said they end. */
+  keep_tokens?: boolean,
 };
 
 /** One of the choices that tell moves with the same path apart, such as a promotion. */
@@ -427,6 +432,12 @@ export type Clocks = {
 
 /** The kind of a problem in a word, for programs: of everything that is refused over HTTP. */
 export type Code = Refusal | Cause;
+
+/** The passphrase once more, for what a session alone is not trusted with. */
+export type ConfirmSession = {
+  /** The present passphrase. */
+  passphrase: string,
+};
 
 /** A person who is connected. */
 export type Connected = {
@@ -1965,6 +1976,29 @@ export type ServerLife = {
   died: boolean,
 };
 
+/** A session: a browser or a program in which somebody is logged in. */
+export type SessionCard = {
+  /** The id of the session, which opens nothing. */
+  id: string,
+  /** The program that it was begun with, such as `Firefox`; missing where it did not say. */
+  browser?: string,
+  /** The system that it was begun on, such as `Android`; missing where it did not say. */
+  system?: string,
+  /** The network address that it was used from last; missing where none was noted yet. */
+  address?: string,
+  /** The Unix time at which it was begun, in milliseconds. */
+  begun_ms: number,
+  /**
+   * The Unix time of the last use to within some minutes, in milliseconds; missing where none
+   * was noted yet.
+   */
+  used_ms?: number,
+  /** The Unix time at which it ends unless it is used before, in milliseconds. */
+  ends_ms: number,
+  /** Whether it is the one that asks. */
+  current: boolean,
+};
+
 /** The settings that can be changed while the server runs: `PUT /admin/settings`. */
 export type Settings = {
   /** Whether anyone may register. */
@@ -2263,6 +2297,11 @@ export type TokenCard = {
   made_ms: number,
   /** The Unix time of the last use to within an hour, in milliseconds. */
   used_ms?: number,
+  /**
+   * The Unix time from which the token lets nobody in any more, in milliseconds; missing where
+   * it has no end.
+   */
+  ends_ms?: number,
 };
 
 /** A token to make. */
@@ -2271,7 +2310,14 @@ export type TokenDraft = {
   label: string,
   /** The scopes of the token. */
   scopes: Array<Scope>,
+  /** How long the token is good; 90 days unless it is said. */
+  span?: TokenSpan,
+  /** The present passphrase; accounts that have none need none. */
+  passphrase?: string,
 };
+
+/** How long a token is good. */
+export type TokenSpan = "month" | "quarter" | "year" | "endless";
 
 /** A protocol that a program speaks. */
 export type Tongue = "uci" | "usi" | "ucci" | "cecp" | "hub" | "gomocup" | "gtp" | "rookery";

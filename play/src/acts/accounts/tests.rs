@@ -4,6 +4,7 @@ use super::*;
 use crate::acts::{log_in, sessions};
 use crate::auth::name::NameFault;
 use crate::auth::passphrase::PassphraseFault;
+use crate::auth::session::Came;
 use crate::limits::Rate;
 use crate::testing::{PASSPHRASE, SOMEWHERE, World, credentials, is_cut};
 
@@ -133,7 +134,7 @@ async fn an_account_goes_by_its_passphrase_and_a_guest_without_one() {
     let app = &world.app;
     let (ada, guest) = (world.registered("Ada").await, world.user("Guest1", Role::Guest).await);
     let (of_ada, of_guest) = (world.listen(&ada), world.listen(&guest));
-    let session = sessions::begin(app, &ada, None).await.unwrap().hash();
+    let session = sessions::begin(app, &ada, None, Came::default()).await.unwrap().hash();
     let wrong = delete(app, SOMEWHERE, &ada, "not the passphrase").await.unwrap_err();
     assert_eq!(wrong.field(), Some("passphrase"));
     assert_eq!(log_in::by_session(app, &session).await.unwrap(), Some(ada.clone()));

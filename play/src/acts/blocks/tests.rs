@@ -7,6 +7,7 @@ use tokio::time::timeout;
 
 use super::*;
 use crate::acts::playing::carry_out;
+use crate::auth::session::Came;
 use crate::game::{ToGame, Wish, look};
 use crate::outbox::{Outflow, outbox};
 use crate::testing::{World, heard as told, is_cut, mistake, offer};
@@ -223,10 +224,10 @@ async fn a_block_holds_at_every_server_at_once() {
 async fn what_somebody_connects_by_that_has_just_ended_keeps_no_connection() {
     let world = World::new().await;
     let (app, anna) = (&world.app, world.player("anna").await);
-    let [ended, goes_on] = [0, 1].map(|_| sessions::begin(app, &anna, None));
+    let [ended, goes_on] = [0, 1].map(|_| sessions::begin(app, &anna, None, Came::default()));
     let (ended, goes_on) = (ended.await.unwrap().hash(), goes_on.await.unwrap().hash());
     // Who ends it here does not find the connection, which is opened by what was true just before.
-    let session = sessions::Session { user: anna.clone(), token: ended };
+    let session = sessions::Session { user: anna.clone(), token: ended, confirmed_ms: None };
     sessions::end(app, &session).await.unwrap();
     for (token, is_ended) in [(ended, true), (goes_on, false)] {
         let [(person, is_person), (game, of_game)] = [0, 1].map(|_| outbox());

@@ -9,6 +9,7 @@ use rookery_texts::{bots, engines};
 
 use super::engines::check_options;
 use super::log;
+use super::safety::sure;
 use crate::app::App;
 use crate::auth::name;
 use crate::bots::{changed, games_of};
@@ -59,6 +60,7 @@ pub async fn change(app: &App, by: &Admin, id: UserId, draft: BotDraft) -> Resul
 /// # Errors
 /// It is not here, or it is playing.
 pub async fn remove(app: &App, by: &Admin, id: UserId) -> Result<()> {
+    sure(by)?;
     let bot = find(app, id).await?;
     // Games that sleep are kept, and wake with their bot alone.
     let unfinished = app.base.storage.count_unfinished_games_of(id).await?;

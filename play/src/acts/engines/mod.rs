@@ -9,6 +9,7 @@ use rookery_storage::{DeleteEngine, StoredEngine, Updated};
 use rookery_texts::engines;
 
 use super::log;
+use super::safety::sure;
 use crate::app::App;
 use crate::bots::changed;
 use crate::denied::{Denied, Result, Wrong};
@@ -29,6 +30,7 @@ pub(super) use draft::check_options;
 /// # Errors
 /// It cannot be kept like this, or another one has its name.
 pub async fn add(app: &Arc<App>, by: &Admin, draft: EngineDraft) -> Result<StoredEngine> {
+    sure(by)?;
     check(&draft)?;
     let engine = StoredEngine {
         id: EngineId::from_random(now::random_u64()),
@@ -60,6 +62,7 @@ pub async fn change(
     id: EngineId,
     draft: EngineDraft,
 ) -> Result<StoredEngine> {
+    sure(by)?;
     check(&draft)?;
     let before = find(app, id).await?;
     let old = before.draft.as_ref().ok_or(Denied::EngineAnnounced)?;
@@ -88,6 +91,7 @@ pub async fn change(
 /// # Errors
 /// It is not here, or a bot plays with it.
 pub async fn remove(app: &App, by: &Admin, id: EngineId) -> Result<()> {
+    sure(by)?;
     let engine = find(app, id).await?;
     match app.base.storage.delete_engine(id).await {
         Ok(true) => {}
@@ -127,6 +131,7 @@ pub async fn switch(app: &App, by: &Admin, id: EngineId, enabled: bool) -> Resul
 /// # Errors
 /// It cannot be kept like this, or no machine could test it.
 pub async fn test_draft(app: &App, by: &Admin, draft: EngineDraft) -> Result<TestReport> {
+    sure(by)?;
     check(&draft)?;
     let engine = StoredEngine {
         id: EngineId::from_random(0),
@@ -153,6 +158,7 @@ pub async fn test_draft(app: &App, by: &Admin, draft: EngineDraft) -> Result<Tes
 /// # Errors
 /// It is not here, or no machine could test it.
 pub async fn test(app: &App, by: &Admin, id: EngineId) -> Result<TestReport> {
+    sure(by)?;
     let engine = find(app, id).await?;
     let (name, command) = (engine.name.clone(), command_of(&engine));
     log::note_first(app, by, Deed::EngineTested { engine: Some(id), name, command }).await?;

@@ -277,3 +277,21 @@ async fn an_engine_is_switched_and_is_removed_once_no_bot_plays_with_it() {
     assert_eq!(deeds[4], Deed::EngineDisabled { engine, name: name() });
     world.end().await;
 }
+
+#[tokio::test]
+async fn a_session_alone_runs_no_program() {
+    let world = World::new().await;
+    let app = &world.app;
+    let by = &Admin::of(world.registered_admin("Ada").await).unwrap();
+    let fish = draft("Fish", NOWHERE);
+    let id = EngineId::from_random(1);
+    for denied in [
+        add(app, by, fish.clone()).await.err(),
+        change(app, by, id, fish.clone()).await.err(),
+        test_draft(app, by, fish).await.err(),
+    ] {
+        assert!(matches!(denied, Some(Denied::PassphraseWanted)), "{denied:?}");
+    }
+    assert_eq!(app.base.storage.engines().await.unwrap(), []);
+    world.end().await;
+}

@@ -12,6 +12,7 @@ use rookery_storage::StoredModule;
 use rookery_texts::{Text, modules};
 
 use super::log;
+use super::safety::sure;
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::library::{File, key_of, read, set_state, tell};
@@ -60,6 +61,7 @@ pub async fn check(app: &App, by: &Admin, sent: &ModuleFile) -> Result<ModuleChe
 /// # Errors
 /// What is wrong with the file.
 pub async fn keep(app: &App, by: &Admin, sent: &ModuleFile) -> Result<(bool, StoredModule)> {
+    sure(by)?;
     let file = opened(sent).map_err(|flaw| bad_file(&[flaw]))?;
     if app.base.library.is_built_in(&file.key) {
         return Err(bad_file(&[Flaw::of("file", modules::key_taken())]));
@@ -83,6 +85,7 @@ pub async fn keep(app: &App, by: &Admin, sent: &ModuleFile) -> Result<(bool, Sto
 /// # Errors
 /// There is none, or it cannot be read.
 pub async fn publish(app: &App, by: &Admin, id: &str) -> Result<StoredModule> {
+    sure(by)?;
     let module = find(app, id).await?;
     if let Err(flaws) = app.base.library.version(&app.base.storage, &module.id).await? {
         return Err(bad_file(&flaws));
@@ -114,6 +117,7 @@ async fn set(app: &App, id: &str, state: ModuleState) -> Result<StoredModule> {
 /// # Errors
 /// There is no such version, or it is no draft.
 pub async fn forget(app: &App, by: &Admin, id: String) -> Result<()> {
+    sure(by)?;
     let StoredModule { id, .. } = find(app, &id).await?;
     if !app.base.storage.drop_draft(&id).await? {
         return Err(Denied::NoDraft);

@@ -11,6 +11,7 @@ use rookery_storage::{LimitedUser, User};
 
 use super::log;
 use super::log_in::may_enter;
+use super::safety::{self, Event, sure};
 use crate::app::App;
 use crate::auth::passphrase;
 use crate::auth::session::Token;
@@ -28,7 +29,7 @@ const LINK_MS: Millis = 24 * 60 * 60 * 1_000;
 /// Changes what an account may do; the account as it is then.
 ///
 /// # Errors
-/// There is none, it is one's own, or it cannot become that.
+/// There is none, it is one's own, or it cannot become that; another role wants the passphrase.
 pub async fn change(app: &App, by: &Admin, id: UserId, change: &UserChange) -> Result<LimitedUser> {
     let before = find(app, id).await?;
     let user = &before.user;
@@ -38,6 +39,7 @@ pub async fn change(app: &App, by: &Admin, id: UserId, change: &UserChange) -> R
     let suspended = change.suspended.unwrap_or(before.suspended);
     let muted = change.muted.unwrap_or(before.muted);
     if let Some(role) = change.role.filter(|role| *role != user.role) {
+        sure(by)?;
         set_role(app, user, role).await?;
         log::note(app, by, Deed::RoleChanged { user: id, role }).await;
     }
@@ -79,8 +81,9 @@ async fn set_role(app: &App, user: &User, role: Role) -> Result<()> {
 /// Makes a link by which somebody who has forgotten their passphrase chooses another one, once.
 ///
 /// # Errors
-/// There is no such account, or it has no passphrase.
+/// There is no such account, or it has no passphrase; one's own is wanted.
 pub async fn make_reset_link(app: &App, by: &Admin, id: UserId) -> Result<ResetLink> {
+    sure(by)?;
     let LimitedUser { user, .. } = find(app, id).await?;
     if !can_choose(&user) {
         return Err(Denied::NoPassphrase);
@@ -101,7 +104,8 @@ fn can_choose(user: &User) -> bool {
     }
 }
 
-/// Chooses a new passphrase by such a link, and ends all sessions of the account; whose it is.
+/// Chooses a new passphrase by such a link, and ends all sessions, tokens and other links of the
+/// account; whose it is.
 ///
 /// # Errors
 /// [`Denied::LinkUsed`], the account may not be entered, or the passphrase cannot be chosen.
@@ -120,7 +124,7 @@ pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase
         return Err(Denied::LinkUsed);
     }
     app.people.sign_out(user.id);
-    tracing::info!(name = user.name, "a passphrase was chosen by a link");
+    safety::note(&user, Event::PassphraseReset);
     Ok(user)
 }
 

@@ -3,6 +3,7 @@ use rookery_protocol::id::EngineId;
 
 use super::*;
 use crate::acts::{log_in, sessions};
+use crate::auth::session::Came;
 use crate::testing::{PASSPHRASE, SOMEWHERE, World, bot_draft, is_cut};
 
 fn suspend(suspended: bool) -> UserChange {
@@ -32,7 +33,7 @@ async fn whoever_is_suspended_or_muted_is_so_until_it_is_taken_back() {
     let (app, ada) = (&world.app, world.admin("Ada").await);
     let bela = world.player("Bela").await;
     let told = world.listen(&bela);
-    let session = sessions::begin(app, &bela, None).await.unwrap().hash();
+    let session = sessions::begin(app, &bela, None, Came::default()).await.unwrap().hash();
     let id = bela.id;
     let now = async |to: UserChange| {
         let changed = change(app, &ada, id, &to).await.unwrap();
@@ -151,7 +152,8 @@ async fn a_link_lets_somebody_choose_a_passphrase_once_within_a_day() {
         assert!(matches!(denied, Err(Denied::LinkUsed)), "{denied:?}");
     };
     let (old, new) = (link().await, link().await);
-    let (told, session) = (world.listen(&bela), sessions::begin(app, &bela, None).await.unwrap());
+    let told = world.listen(&bela);
+    let session = sessions::begin(app, &bela, None, Came::default()).await.unwrap();
     dead("nonsense").await;
     dead(&Token::random().to_text()).await;
     dead(&old).await;

@@ -7,6 +7,7 @@ use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Event, Room};
+use rookery_protocol::session::SessionCard;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use serde_json::{Value, json};
 
@@ -99,6 +100,29 @@ everywhere! {
         assert!(there.until_closed().await.is_some());
         assert!(there.client.me().await.unwrap().account.is_none());
         assert!(anna.client.me().await.unwrap().account.is_some(), "another session goes on");
+    }
+
+    async fn sessions_are_listed_and_ended_from_whatever_server_one_is_at(site: &Site) {
+        let anna = site.person_here("anna").await;
+        let (mut there, mut also) = (site.also_there("anna").await, site.also_there("anna").await);
+        let mut desk = site.here().browser();
+        desk.cookie = anna.client.session().map(|token| format!("rookery_session={token}"));
+        let listed: Vec<SessionCard> = desk.get("/api/v1/sessions").await.json();
+        assert_eq!(listed.iter().filter(|card| card.current).count(), 1);
+        assert!(listed.iter().all(|card| card.browser.as_deref() == Some("rookery")), "{listed:?}");
+        let other = listed.iter().find(|card| !card.current).unwrap();
+        let path = format!("/api/v1/sessions/{}", other.id);
+        let ended = desk.json(Method::DELETE, &path, Value::Null).await;
+        assert_eq!((listed.len(), ended.status.as_u16()), (3, 204));
+        let left: Vec<SessionCard> = desk.get("/api/v1/sessions").await.json();
+        assert!(left.len() == 2 && left.iter().all(|card| card.id != other.id));
+        let ended = desk.json(Method::DELETE, "/api/v1/sessions", Value::Null).await;
+        assert_eq!(ended.status.as_u16(), 204);
+        for person in [&mut there, &mut also] {
+            assert!(person.until_closed().await.is_some());
+            assert!(person.client.me().await.unwrap().account.is_none());
+        }
+        assert!(anna.client.me().await.unwrap().account.is_some(), "this one goes on");
     }
 
     async fn a_link_for_the_first_admin_is_good_wherever_it_leads_to_and_once(site: &Site) {

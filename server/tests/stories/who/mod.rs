@@ -12,7 +12,7 @@ use rookery_protocol::token::{NewToken, Scope};
 use serde_json::{Value, json};
 
 use crate::house::be_first_admin;
-use crate::server::{Browser, TestServer, credentials};
+use crate::server::{Browser, PASSPHRASE, TestServer, credentials};
 
 /// Whom each call lets in: a line for each call, with a column for each of [`EVERYBODY`].
 const DECIDED: &str = include_str!("calls.txt");
@@ -126,7 +126,7 @@ fn calls(description: &Value) -> Vec<Call> {
 }
 
 async fn token(browser: &mut Browser, scopes: &[Scope]) -> NewToken {
-    let draft = json!({ "label": "Test", "scopes": scopes });
+    let draft = json!({ "label": "Test", "scopes": scopes, "passphrase": PASSPHRASE });
     browser.post("/api/v1/tokens", draft).await.json()
 }
 
@@ -161,7 +161,7 @@ async fn everybody(server: &TestServer) -> Vec<Shows> {
     }
     let bots_token = server.bot_program("robot").await.token;
     let mut bot = server.browser();
-    bot.post("/api/v1/login", credentials("robot", crate::server::PASSPHRASE)).await;
+    bot.post("/api/v1/login", credentials("robot", PASSPHRASE)).await;
 
     let mut owner = server.registered("owner").await;
     let ended_token = token(&mut owner, &[Scope::BoardPlay]).await;

@@ -14,10 +14,10 @@ VALUES ('anna', 'Anna', 'anna', 'admin', '$argon2id$1', 1, NULL, NULL),
        ('Bela', 'Béla', 'bela', 'player', '$argon2id$2', 2, NULL, 7),
        ('_bot', 'Bot', 'bot', 'bot', NULL, 3, NULL, NULL),
        ('gone', '', NULL, NULL, NULL, 4, 5, NULL);
-INSERT INTO sessions VALUES (BYTES, 'anna', 1, 2);
+INSERT INTO sessions VALUES (BYTES, 'anna', 1, 2, 3, '2001:db8::1', 'Firefox', NULL, 1);
 INSERT INTO tries VALUES (BYTES, 9);
 INSERT INTO resets VALUES (BYTES, 'Bela', 3);
-INSERT INTO tokens VALUES ('t1', BYTES, 'anna', 'It''s mine', '["board:play"]', 1, NULL);
+INSERT INTO tokens VALUES ('t1', BYTES, 'anna', 'It''s mine', '["board:play"]', 1, NULL, 9);
 INSERT INTO blocks VALUES ('anna', 'Bela', 1), ('Bela', 'gone', 2);
 INSERT INTO choices VALUES ('anna', 'sound', 'off'), ('Bela', 'board', 'ü');
 INSERT INTO push_key VALUES (1, BYTES);

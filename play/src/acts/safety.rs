@@ -1,0 +1,85 @@
+//! What concerns the safety of somebody's account, told in one place.
+
+use rookery_storage::User;
+
+use crate::denied::Result;
+use crate::may::Admin;
+
+/// Something that happened to what opens an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Event {
+    /// One of its sessions was ended from another one.
+    SessionEnded,
+    /// All its sessions were ended but one.
+    OtherSessionsEnded,
+    /// The passphrase was given once more in a session.
+    SessionConfirmed,
+    /// Somebody who was signed in gave a wrong passphrase.
+    WrongPassphrase,
+    /// The passphrase was changed by who knew it.
+    PassphraseChanged { keep_tokens: bool },
+    /// Another passphrase was chosen by a link.
+    PassphraseReset,
+    /// What destroys or runs something was refused until the passphrase is given.
+    PassphraseWanted,
+    /// A token was made.
+    TokenMade,
+    /// A token was ended.
+    TokenEnded,
+}
+
+/// Tells it in the server's log.
+pub(super) fn note(user: &User, event: Event) {
+    tracing::info!(name = user.name, ?event, "what opens an account");
+}
+
+/// Makes sure that an admin has given their passphrase a short time ago, for what destroys or runs
+/// something.
+///
+/// # Errors
+/// [`Denied::PassphraseWanted`](crate::denied::Denied::PassphraseWanted).
+pub(super) fn sure(by: &Admin) -> Result<()> {
+    by.sure().inspect_err(|_| note(by, Event::PassphraseWanted))
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::account::Role;
+    use rookery_protocol::console::UserChange;
+    use rookery_protocol::id::{EngineId, HostId, UserId};
+    use rookery_protocol::machine::HostDraft;
+    use rookery_protocol::module::ModuleFile;
+
+    use super::*;
+    use crate::acts::{bots, engines, hosts, modules, people};
+    use crate::denied::Denied;
+    use crate::testing::World;
+
+    #[tokio::test]
+    async fn a_session_alone_destroys_and_runs_nothing() {
+        let world = World::new().await;
+        let (app, bela) = (&world.app, world.registered("Bela").await);
+        let by = &Admin::of(world.registered_admin("Ada").await).unwrap();
+        let wanted = |denied: Option<Denied>| {
+            assert!(matches!(denied, Some(Denied::PassphraseWanted)), "{denied:?}");
+        };
+        let admin = UserChange { role: Some(Role::Admin), ..UserChange::default() };
+        wanted(people::change(app, by, bela.id, &admin).await.err());
+        wanted(people::make_reset_link(app, by, bela.id).await.err());
+        let file = ModuleFile { file: "game.toml".into(), content: String::new() };
+        wanted(modules::keep(app, by, &file).await.err());
+        wanted(modules::publish(app, by, "game").await.err());
+        wanted(modules::forget(app, by, "game".into()).await.err());
+        let host = HostDraft { name: "Rack".into() };
+        wanted(hosts::add(app, by, host).await.err());
+        wanted(hosts::remove(app, by, HostId::from_random(1)).await.err());
+        let (engine, bot) = (EngineId::from_random(1), UserId::from_random(1));
+        wanted(engines::test(app, by, engine).await.err());
+        wanted(engines::remove(app, by, engine).await.err());
+        wanted(bots::remove(app, by, bot).await.err());
+        assert_eq!(world.deeds().await, []);
+        let muted = UserChange { muted: Some(true), ..UserChange::default() };
+        assert!(people::change(app, by, bela.id, &muted).await.is_ok(), "that is undone easily");
+        world.end().await;
+    }
+}

@@ -1,0 +1,84 @@
+//! The passphrase that opens an account: it changes, and is given once more.
+
+use std::net::IpAddr;
+
+use rookery_protocol::account::ChangePassphrase;
+use rookery_protocol::error::Refusal;
+use rookery_storage::User;
+use rookery_texts::accounts;
+
+use super::Session;
+use crate::acts::log_in::prove;
+use crate::acts::safety::{self, Event};
+use crate::app::App;
+use crate::auth::passphrase;
+use crate::denied::{Denied, Result, Wrong};
+use crate::may::is_guest;
+use crate::now;
+
+/// Changes one's passphrase. All one's sessions end, and links by which another one could be chosen;
+/// so do one's tokens, unless they are kept. The account as it was.
+///
+/// # Errors
+/// The old passphrase is another one, or the new one cannot be chosen.
+pub async fn change_passphrase(
+    app: &App,
+    client: IpAddr,
+    user: &User,
+    change: &ChangePassphrase,
+) -> Result<User> {
+    let user = confirm(app, client, user, "old", &change.old).await?;
+    passphrase::check(&user.name, &change.new)
+        .map_err(|fault| Denied::form("new", Wrong::Passphrase(fault), fault.text()))?;
+    let hash = app.entrance.passphrases.hash(&change.new).await?;
+    let keep_tokens = change.keep_tokens;
+    {
+        let _alone = app.entrance.passphrase_change.lock().await;
+        let storage = &app.base.storage;
+        storage.change_passphrase(user.id, &hash, keep_tokens, now::millis()).await?;
+    }
+    // Here too: whoever stole the session must not keep it.
+    app.people.sign_out(user.id);
+    safety::note(&user, Event::PassphraseChanged { keep_tokens });
+    Ok(user)
+}
+
+/// Notes that whoever is signed in has just given their passphrase: for some minutes their session is
+/// trusted with what it is not trusted with alone.
+///
+/// # Errors
+/// The passphrase is another one, or the session has ended.
+pub async fn confirm_session(
+    app: &App,
+    client: IpAddr,
+    session: &Session,
+    given: &str,
+) -> Result<()> {
+    let user = confirm(app, client, &session.user, "passphrase", given).await?;
+    if !app.base.storage.confirm_session(&session.token, user.id, now::millis()).await? {
+        return Err(Refusal::SignInFirst.into());
+    }
+    safety::note(&user, Event::SessionConfirmed);
+    Ok(())
+}
+
+/// Makes sure that somebody who is signed in knows their passphrase; the account as it is stored.
+pub(in crate::acts) async fn confirm(
+    app: &App,
+    client: IpAddr,
+    user: &User,
+    field: &'static str,
+    given: &str,
+) -> Result<User> {
+    let user = app.base.storage.user(user.id).await?.ok_or(Refusal::SignInFirst)?;
+    if is_guest(&user) {
+        return Err(Denied::GuestHasNoPassphrase);
+    }
+    match prove(app, client, &user.name, Some(&user), given).await {
+        Err(Denied::NoSuchLogin) => {
+            safety::note(&user, Event::WrongPassphrase);
+            Err(Denied::form(field, Wrong::NotThePassphrase, accounts::not_the_passphrase()))
+        }
+        other => other.map(|()| user),
+    }
+}
