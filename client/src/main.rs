@@ -5,6 +5,7 @@ mod clock;
 mod commands;
 mod failure;
 mod new_file;
+mod passphrase;
 mod server;
 mod session;
 mod terminal;

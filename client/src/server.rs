@@ -1,11 +1,15 @@
 //! The server that a command speaks to.
 
+use std::io::{self, IsTerminal as _};
+
 use rookery_api_client::{ApiError, Client, Trust, page};
 use rookery_protocol::account::Account;
 use rookery_protocol::error::Problem;
 use rookery_protocol::said::Text;
+use rookery_protocol::session::ConfirmSession;
 
 use crate::failure::Failure;
+use crate::passphrase;
 use crate::session::{Session, SessionFile};
 use crate::texts::{accounts, common, full_stop, matches, row};
 
@@ -56,6 +60,16 @@ impl Server {
     pub(crate) async fn me(&self) -> Result<Account, Failure> {
         let me = self.client.me().await.map_err(|why| self.failure(why))?;
         me.account.ok_or_else(|| self.session_ended())
+    }
+
+    /// Gives the server the passphrase once more, which whoever sits at the terminal is asked for.
+    pub(crate) async fn confirm(&self) -> Result<(), Failure> {
+        if !io::stdin().is_terminal() {
+            return Err(Failure::NotAllowed(accounts::passphrase_wanted(&self.address)));
+        }
+        let passphrase = passphrase::prompt(accounts::passphrase_once_more())?;
+        let confirmed = self.client.confirm_session(&ConfirmSession { passphrase }).await;
+        confirmed.map_err(|why| self.failure(why))
     }
 
     /// Nobody is known by the session.

@@ -1,11 +1,12 @@
 //! `rookery login` and `rookery logout`: a session that later commands go on with.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write};
+use std::io::{self, IsTerminal as _, Write};
 
 use clap::Args;
-use rookery_protocol::account::{Credentials, PASSPHRASE_LEN_MAX, Role};
+use rookery_protocol::account::{Credentials, Role};
 
 use crate::failure::Failure;
+use crate::passphrase::{self, line};
 use crate::server::{Server, wait_for};
 use crate::session::{Session, SessionFile};
 use crate::texts::accounts;
@@ -83,8 +84,7 @@ impl Login {
             None => return Err(Failure::Usage(accounts::say_who())),
         };
         let passphrase = match at_terminal {
-            true => rpassword::prompt_password(format!("{} ", accounts::passphrase(&name)))
-                .map_err(|why| unread(&why))?,
+            true => passphrase::prompt(accounts::passphrase(&name))?,
             false => line()?,
         };
         Ok(Credentials { name, passphrase })
@@ -107,18 +107,4 @@ impl Logout {
         writeln!(out, "{}", accounts::logged_out(session.name, session.server))?;
         Ok(())
     }
-}
-
-/// A line of standard input.
-fn line() -> Result<String, Failure> {
-    // One byte more than is allowed shows that it is too long; two for the end of the line.
-    let limit = PASSPHRASE_LEN_MAX as u64 + 3;
-    let mut line = String::new();
-    io::stdin().lock().take(limit).read_line(&mut line).map_err(|why| unread(&why))?;
-    let text = line.strip_suffix('\n').unwrap_or(&line);
-    Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
-}
-
-fn unread(why: &io::Error) -> Failure {
-    Failure::Refused(accounts::unread(why.to_string()))
 }

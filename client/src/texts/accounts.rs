@@ -26,6 +26,8 @@ rookery_protocol::texts! {
     no_admin() = "Matches can be looked at; admins make and change them.";
     name() = "Name:";
     passphrase(name) = "Passphrase for {name}:";
+    passphrase_once_more() = "That needs your passphrase once more:";
+    passphrase_wanted(server) = "That needs your passphrase once more, and nobody is here to type it. Log in again, rookery login {server}, or give a token for running the server in ROOKERY_TOKEN.";
     say_who() = "Say who logs in: --name NAME";
     nobody() = "Nobody was logged in.";
     logged_out_here(server, why) = "You are logged out here, but {server} does not know: {why}. The session ends there by itself, or when you change your passphrase.";

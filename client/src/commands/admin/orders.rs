@@ -187,7 +187,13 @@ impl<W: Write> Orders<'_, W> {
         path: &[&str],
         query: &[(&str, &str)],
     ) -> Result<Value, Failure> {
-        let answer = self.server.client.admin(call, path, query).await;
+        let mut answer = self.server.client.admin(call.clone(), path, query).await;
+        if let Err(why) = &answer
+            && why.code() == Some("passphrase-wanted")
+        {
+            self.server.confirm().await?;
+            answer = self.server.client.admin(call, path, query).await;
+        }
         answer.map_err(|why| match &why {
             // Which field of the draft is meant is not always said in the sentence.
             ApiError::Refused { status: 400..=499, problem } => match &problem.field {
