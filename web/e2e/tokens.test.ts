@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { t } from "../src/messages";
-import type { Person } from "./person";
+import { PASSPHRASE, type Person } from "./person";
 import { useSite } from "./site";
 
 const OK = 200;
@@ -19,6 +19,7 @@ async function answers(token: string): Promise<number> {
 async function makes({ page }: Person, name: string): Promise<string> {
   await page.getByLabel(t("tokens.label"), { exact: true }).fill(name);
   await page.getByLabel(t("tokens.scope.bot:play")).check();
+  await page.getByLabel(t("tokens.passphrase"), { exact: true }).fill(PASSPHRASE);
   await page.getByRole("button", { name: t("tokens.make.submit"), exact: true }).click();
   return page.getByLabel(t("tokens.new.label", { name }), { exact: true }).inputValue();
 }

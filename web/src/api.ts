@@ -47,8 +47,33 @@ type Given<C extends Call> =
 /** What can stand in an address; what is undefined is left out. */
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Makes a call and reads the JSON answer, if it is to have one. Throws `ApiError` only. */
+/** Asks for the passphrase once more; whether it was given. */
+type Ask = () => Promise<boolean>;
+
+let askPassphrase: Ask = async () => false;
+
+/** Says what is done where a call is refused until the passphrase is given once more. */
+export function onPassphraseWanted(ask: Ask): void {
+  askPassphrase = ask;
+}
+
+/**
+ * Makes a call and reads the JSON answer, if it is to have one; once more where the passphrase had
+ * to be given first. Throws `ApiError` only.
+ */
 export async function call<C extends Call>(
+  name: C,
+  ...given: Given<C>
+): Promise<Calls[C]["answer"]> {
+  try {
+    return await callOnce(name, ...given);
+  } catch (error) {
+    if (problemOf(error).code !== "passphrase-wanted" || !(await askPassphrase())) throw error;
+    return callOnce(name, ...given);
+  }
+}
+
+async function callOnce<C extends Call>(
   name: C,
   ...[taken, msMax = REQUEST_MS_MAX]: Given<C>
 ): Promise<Calls[C]["answer"]> {

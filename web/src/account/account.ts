@@ -1,4 +1,4 @@
-/** One's own account: passphrase, tokens, logging out, deleting. */
+/** One's own account: passphrase, sessions, tokens, logging out, deleting. */
 
 import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
@@ -11,8 +11,10 @@ import {
 } from "../protocol";
 import { input } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
+import { hiddenName } from "../ui/hidden-name";
 import { h, type VNode } from "../vdom";
 import { signInPath } from "./credentials";
+import { Sessions } from "./sessions";
 import { Tokens } from "./tokens";
 
 export class AccountPage implements Page {
@@ -22,19 +24,23 @@ export class AccountPage implements Page {
   private changes = 0;
   /** Whose tokens are shown. */
   private owner: string | undefined;
+  private sessions: Sessions;
   private tokens: Tokens;
 
   constructor(private readonly app: App) {
     const redraw = () => app.redraw();
     this.owner = app.account?.player.id;
+    this.sessions = new Sessions(app);
     this.tokens = new Tokens(app);
     this.change = new Form({
       redraw,
       fields: ["old", "new"],
       send: async (values) => {
         const body: ChangePassphrase = { old: values.old ?? "", new: values.new ?? "" };
+        if (this.tokens.some && values.end_tokens === undefined) body.keep_tokens = true;
         this.app.become(await call("POST /passphrase", { body }));
         this.changes += 1;
+        this.load();
         this.app.notify({ key: "passphrase", text: t("account.change.done") });
       },
     });
@@ -55,13 +61,21 @@ export class AccountPage implements Page {
   }
 
   mount(): void {
-    this.tokens.load();
+    this.load();
   }
 
   onAccount(account: Account | undefined): void {
-    // Nobody sees a token that somebody else has made here.
-    if (account?.player.id !== this.owner) this.tokens = new Tokens(this.app);
+    // Nobody sees a token that somebody else has made here, or where they are logged in.
+    if (account?.player.id !== this.owner) {
+      this.sessions = new Sessions(this.app);
+      this.tokens = new Tokens(this.app);
+    }
     this.owner = account?.player.id;
+    this.load();
+  }
+
+  private load(): void {
+    this.sessions.load();
     this.tokens.load();
   }
 
@@ -81,15 +95,18 @@ export class AccountPage implements Page {
         ]),
       ]),
       this.changeForm(account.player.name),
+      this.sessions.view(),
       this.tokens.view(),
       this.deleteForm(account.player.name),
     ]);
   }
 
   private visitor(): VNode {
+    const guest = this.app.account;
     return h("div.stack.narrow", [
       h("h1", t("account.title")),
       h("p", t("account.none")),
+      guest && h("p", t("account.guest", { name: guest.player.name })),
       h("div.row", [
         h("a.button.primary", { attrs: { href: "/register" } }, t("nav.register")),
         h("a.button", { attrs: { href: signInPath("/login", "/account") } }, t("nav.login")),
@@ -116,6 +133,7 @@ export class AccountPage implements Page {
             fault: this.change.fault("new"),
             attrs: { type: "password", autocomplete: "new-password" },
           }),
+          this.tokens.some ? endTokens() : null,
         ],
         [submitButton(this.change, t("account.change.submit"))],
       ),
@@ -154,8 +172,19 @@ export class AccountPage implements Page {
   }
 }
 
-/** Tells password managers whose passphrase this is. */
-function hiddenName(name: string): VNode {
-  const attrs = { type: "text", name: "name", value: name, autocomplete: "username", hidden: true };
-  return h("input", { attrs });
+/** Whoever changes it because it is known to others ends what those may have made with it. */
+function endTokens(): VNode {
+  const hint = "end_tokens-hint";
+  const attrs = { type: "checkbox", name: "end_tokens", "aria-describedby": hint };
+  // Ticked at first; after that it belongs to the person.
+  const insert = (vnode: VNode) => {
+    (vnode.elm as HTMLInputElement).checked = true;
+  };
+  return h("div.field", { key: "end_tokens" }, [
+    h("label.tick", [
+      h("input", { attrs, hook: { insert } }),
+      h("span", t("account.change.tokens")),
+    ]),
+    h("p.hint", { attrs: { id: hint } }, t("account.change.tokens.hint")),
+  ]);
 }

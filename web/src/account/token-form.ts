@@ -3,9 +3,16 @@
 import { ApiError, call, type Trouble } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
-import { type NewToken, type Scope, TOKEN_LABEL_LEN_MAX, type TokenDraft } from "../protocol";
-import { faultLine, input } from "../ui/field";
+import {
+  type NewToken,
+  type Scope,
+  TOKEN_LABEL_LEN_MAX,
+  type TokenDraft,
+  type TokenSpan,
+} from "../protocol";
+import { faultLine, input, select } from "../ui/field";
 import { Form, submitButton, type Values } from "../ui/form";
+import { hiddenName } from "../ui/hidden-name";
 import { h, type VNode } from "../vdom";
 
 const USUAL: readonly Scope[] = [
@@ -19,6 +26,13 @@ const USUAL: readonly Scope[] = [
 /** What programs ask for by habit. */
 const MORE: readonly Scope[] = ["email:read", "preference:read"];
 const ADMIN: Scope = "admin";
+/** Another name than that of the field with which the account is deleted: both are on one page. */
+const PASSPHRASE = "token-passphrase";
+
+const SPANS: readonly TokenSpan[] = ["month", "quarter", "year"];
+const USUAL_SPAN: TokenSpan = "quarter";
+/** For bots alone: nobody is there who would give them another one. */
+const ENDLESS: TokenSpan = "endless";
 
 /** What a token for this may do, in words. */
 export function scopeText(scope: Scope): string {
@@ -29,6 +43,7 @@ export class TokenForm {
   private readonly form: Form;
   /** Another number makes the form anew, with an empty name and nothing ticked. */
   private forms = 0;
+  private span: TokenSpan = USUAL_SPAN;
 
   constructor(
     private readonly app: App,
@@ -37,7 +52,7 @@ export class TokenForm {
   ) {
     this.form = new Form({
       redraw: () => app.redraw(),
-      fields: ["label", "scopes"],
+      fields: ["label", "scopes", "span", "passphrase"],
       send: (values) => this.make(values),
     });
   }
@@ -55,6 +70,15 @@ export class TokenForm {
             attrs: { autocomplete: "off", maxlength: TOKEN_LABEL_LEN_MAX },
           }),
           this.scopes(),
+          this.spans(),
+          hiddenName(this.app.account?.player.name ?? ""),
+          input({
+            name: PASSPHRASE,
+            label: t("tokens.passphrase"),
+            hint: t("tokens.passphrase.hint"),
+            fault: this.form.fault("passphrase"),
+            attrs: { type: "password", autocomplete: "current-password" },
+          }),
         ],
         [submitButton(this.form, t("tokens.make.submit"))],
       ),
@@ -80,17 +104,38 @@ export class TokenForm {
     ]);
   }
 
+  private spans(): VNode {
+    const all = this.app.account?.role === "bot" ? [...SPANS, ENDLESS] : SPANS;
+    return select({
+      name: "span",
+      label: t("tokens.span"),
+      fault: this.form.fault("span"),
+      value: this.span,
+      options: all.map((value) => ({ value, label: t(`tokens.span.${value}`) })),
+      onChange: (value) => {
+        this.span = value as TokenSpan;
+        this.app.redraw();
+      },
+    });
+  }
+
   private isAdmin(): boolean {
     return this.app.account?.role === "admin";
   }
 
   private async make(values: Values): Promise<void> {
     const ticked = [...USUAL, ...MORE, ADMIN].filter((scope) => values[scope] !== undefined);
-    const draft: TokenDraft = { label: (values.label ?? "").trim(), scopes: ticked };
+    const draft: TokenDraft = {
+      label: (values.label ?? "").trim(),
+      scopes: ticked,
+      span: this.span,
+      passphrase: values[PASSPHRASE] ?? "",
+    };
     const problem = problemIn(draft);
     if (problem !== undefined) throw new ApiError(problem, 0);
     const made = await call("POST /tokens", { body: draft });
     this.forms += 1;
+    this.span = USUAL_SPAN;
     await this.onMade(made);
   }
 }

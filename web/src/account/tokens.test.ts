@@ -18,10 +18,10 @@ function card(label: string, change: Partial<TokenCard> = {}): TokenCard {
 }
 
 async function open(cards: TokenCard[], answers: Answers = {}) {
-  const asked = answerWith({ "GET /tokens": [200, cards], ...answers });
+  const all = answerWith({ "GET /sessions": [200, []], "GET /tokens": [200, cards], ...answers });
   const page = new AccountPage(app);
   await app.show(page);
-  return { asked, page };
+  return { asked: { all, tokens: () => all.filter(({ path }) => path.includes("/tokens")) }, page };
 }
 
 function tick(scope: Scope): void {
@@ -32,6 +32,7 @@ function tick(scope: Scope): void {
 async function make(label: string): Promise<void> {
   fill("#label", label);
   tick("bot:play");
+  fill("#token-passphrase", "correct horse");
   await submit(FORM);
 }
 
@@ -57,6 +58,19 @@ describe("the tokens", () => {
     expect(texts[2]).toContain("Tell whose it is, and nothing more");
   });
 
+  it("say until when they are good, and which are over", async () => {
+    await open([
+      card("good", { ends_ms: app.now() + DAY_MS }),
+      card("over", { ends_ms: app.now() - DAY_MS }),
+      card("endless"),
+    ]);
+    const texts = [...document.querySelectorAll(".tokens .module")].map((one) => one.textContent);
+    expect(texts[0]).toContain("Good until Nov 15, 2023");
+    expect(texts[1]).toContain("Over since Nov 13, 2023");
+    expect(texts[1]).toContain("lets nobody in any more");
+    expect(texts[2]).toContain("Good until you end it");
+  });
+
   it("that one does not have yet are made below, it says", async () => {
     await open([]);
     expect(find(".tokens .empty").textContent).toContain("Give one a name below");
@@ -73,7 +87,7 @@ describe("the tokens", () => {
       app = one;
       const { asked } = await open([card("bot")]);
       expect(document.querySelector(".tokens")).toBeNull();
-      expect(asked).toEqual([]);
+      expect(asked.all).toEqual([]);
     }
   });
 
@@ -97,8 +111,16 @@ describe("making a token", () => {
     const { asked } = await open([], MADE);
     tick("email:read");
     await make("  My bot ");
-    expect(asked.filter(({ path }) => path === "POST /tokens")).toEqual([
-      { path: "POST /tokens", body: { label: "My bot", scopes: ["bot:play", "email:read"] } },
+    expect(asked.tokens().filter(({ path }) => path === "POST /tokens")).toEqual([
+      {
+        path: "POST /tokens",
+        body: {
+          label: "My bot",
+          scopes: ["bot:play", "email:read"],
+          span: "quarter",
+          passphrase: "correct horse",
+        },
+      },
     ]);
     const field = find("#token") as HTMLInputElement;
     expect(field.value).toBe("rookery_s3cret");
@@ -106,7 +128,7 @@ describe("making a token", () => {
     expect(shown()).toContain("It is told this once");
     expect((find("#label") as HTMLInputElement).value).toBe("");
     expect(ticked()).toEqual([]);
-    expect(asked.at(-1)?.path).toBe("GET /tokens");
+    expect(asked.tokens().at(-1)?.path).toBe("GET /tokens");
     find(".tokens .copy button", "Copy").click();
     await settle();
     expect(writeText).toHaveBeenCalledWith("rookery_s3cret");
@@ -145,7 +167,7 @@ describe("making a token", () => {
     expect(find(`${FORM} fieldset`).getAttribute("aria-describedby")).toBe("scopes-fault");
     expect(find('[aria-invalid="true"]').getAttribute("name")).toBe("bot:play");
     expect((find("#label") as HTMLInputElement).value).toBe("My bot");
-    expect(asked.some(({ path }) => path.startsWith("POST"))).toBe(false);
+    expect(asked.all.some(({ path }) => path.startsWith("POST"))).toBe(false);
   });
 
   it("that the server refuses says so at the field it names, or above the button", async () => {
@@ -160,6 +182,29 @@ describe("making a token", () => {
     expect(find(`${FORM} .alert`).textContent).toBe(many);
   });
 
+  it("is good for as long as was chosen, without an end for bots alone", async () => {
+    const { asked } = await open([], MADE);
+    const spans = () =>
+      [...document.querySelectorAll("#span option")].map((one) => one.textContent);
+    expect(spans()).toEqual(["30 days", "90 days", "A year"]);
+    fill("#span", "year");
+    await make("My bot");
+    const { body } = asked.all.find(({ path }) => path === "POST /tokens") ?? {};
+    expect(body).toMatchObject({ span: "year" });
+    expect((find("#span") as HTMLSelectElement).value).toBe("quarter");
+    app.as("robot", "bot");
+    await open([], MADE);
+    expect(spans().at(-1)).toBe("Until I end it");
+  });
+
+  it("with another passphrase is refused beside the field, which is no other form's", async () => {
+    const wrong = { error: "Not yours.", code: "wrong-passphrase", field: "passphrase" };
+    await open([], { "POST /tokens": [422, wrong] });
+    await make("My bot");
+    expect(find("#token-passphrase-fault").textContent).toBe("Not yours.");
+    expect(find("#passphrase").getAttribute("aria-invalid")).toBeNull();
+  });
+
   it("for running the server is offered to admins alone", async () => {
     await open([]);
     expect(document.querySelector('input[name="admin"]')).toBeNull();
@@ -167,8 +212,8 @@ describe("making a token", () => {
     const { asked } = await open([], MADE);
     tick("admin");
     await make("console");
-    const { body } = asked.find(({ path }) => path === "POST /tokens") ?? {};
-    expect(body).toEqual({ label: "console", scopes: ["bot:play", "admin"] });
+    const { body } = asked.all.find(({ path }) => path === "POST /tokens") ?? {};
+    expect(body).toMatchObject({ label: "console", scopes: ["bot:play", "admin"] });
   });
 });
 
@@ -182,7 +227,7 @@ describe("ending a token", () => {
     find("button", "Keep it").click();
     expect(shown()).not.toContain("No program gets in with it any more");
     find("button", "End the token").click();
-    expect(asked.map(({ path }) => path)).toEqual(["GET /tokens"]);
+    expect(asked.tokens().map(({ path }) => path)).toEqual(["GET /tokens"]);
     answerWith({ "GET /tokens": [200, []], [END]: [204, undefined] });
     find("button.destroy", "End bot for good").click();
     await settle();

@@ -6,7 +6,7 @@ import type { App } from "../app";
 import { t } from "../messages";
 import type { Account, NewToken, TokenCard } from "../protocol";
 import { copyField } from "../ui/copy";
-import { agoText } from "../ui/game-text";
+import { agoText, whenText } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { scopeText, TokenForm } from "./token-form";
 
@@ -31,6 +31,11 @@ export class Tokens {
 
   load(): void {
     this.desk.load();
+  }
+
+  /** Whether there are any, as far as it is known. */
+  get some(): boolean {
+    return (this.desk.items?.length ?? 0) > 0;
   }
 
   /** The section; null for those who can have none. */
@@ -77,7 +82,7 @@ export class Tokens {
   }
 
   private item(card: TokenCard): VNode {
-    const { id, label: name, scopes, made_ms, used_ms } = card;
+    const { id, label: name, scopes, made_ms, used_ms, ends_ms } = card;
     const texts = scopes.length > 0 ? scopes.map(scopeText) : [t("tokens.scopes.none")];
     const now = this.app.now();
     return h("li.module.stack.tight", { key: id }, [
@@ -89,6 +94,7 @@ export class Tokens {
       h("ul.facts.small.quiet", [
         h("li", t("tokens.made", { when: agoText(made_ms, now) })),
         h("li", useText(used_ms, now)),
+        endItem(ends_ms, now),
       ]),
       this.desk.alert(id),
       this.desk.removal(id, t("tokens.end.ask", { name }), t("tokens.end.yes", { name }), () =>
@@ -121,4 +127,11 @@ function useText(usedMs: number | undefined, nowMs: number): string {
   if (usedMs === undefined) return t("tokens.used.never");
   if (nowMs - usedMs < USE_NOTED_MS) return t("tokens.used.lately");
   return t("tokens.used", { when: agoText(usedMs, nowMs) });
+}
+
+/** Until when it lets anybody in. */
+function endItem(endsMs: number | undefined, nowMs: number): VNode {
+  if (endsMs === undefined) return h("li", t("tokens.endless"));
+  if (endsMs > nowMs) return h("li", t("tokens.until", { when: whenText(endsMs) }));
+  return h("li.bad", t("tokens.over", { when: whenText(endsMs) }));
 }

@@ -14,11 +14,38 @@ export const account = add({
   "account.logout": "Log out",
   "account.none": "You are here as a visitor. With an account you keep your name and your games.",
 
+  "account.guest":
+    "You play as {name}. Only this browser knows you by that name: after 30 days without a visit it is gone, and nobody can log in to it from elsewhere.",
+
   "account.change": "Change the passphrase",
   "account.change.old": "Present passphrase",
   "account.change.new": "New passphrase",
   "account.change.submit": "Change",
+  "account.change.tokens": "End my tokens, too",
+  "account.change.tokens.hint":
+    "Programs and bots that show one stop until you give them another. Keep them only if you are sure that nobody else has one.",
   "account.change.done": "Your passphrase is changed. You are logged out everywhere else.",
+
+  "sessions.title": "Where you are logged in",
+  "sessions.lead":
+    "If you do not know one of these, log out there and change your passphrase. A browser in which you have not been here for 30 days is logged out by itself.",
+  "sessions.device": "{browser} on {system}",
+  "sessions.device.unknown": "A program that does not say what it is",
+  "sessions.current": "This is where you are now",
+  "sessions.used": "Last used {when}",
+  "sessions.used.lately": "Used within the last ten minutes",
+  "sessions.address": "From {address}",
+  "sessions.begun": "Logged in {when}",
+  "sessions.end": "Log out there",
+  "sessions.end.of": "Log out there: {name}",
+  "sessions.end.ask": "Log out there: {name}? Pages that are open there are cut off.",
+  "sessions.end.yes": "Log out there now",
+  "sessions.end.done": "You are logged out there: {name}.",
+  "sessions.others": "Log out everywhere else",
+  "sessions.others.ask":
+    "Log out everywhere but here? Your tokens stay good: programs that show one come back by themselves.",
+  "sessions.others.yes": "Log out everywhere else now",
+  "sessions.others.done": "You are logged out everywhere else.",
 
   "tokens.title": "Tokens for programs",
   "tokens.calls": "What programs can do here",
@@ -29,6 +56,9 @@ export const account = add({
   "tokens.used": "Last used {when}",
   "tokens.used.lately": "Used within the last hour",
   "tokens.used.never": "Not used yet",
+  "tokens.until": "Good until {when}",
+  "tokens.endless": "Good until you end it",
+  "tokens.over": "Over since {when}: it lets nobody in any more",
   "tokens.end": "End the token",
   "tokens.end.of": "End the token {name}",
   "tokens.end.ask":
@@ -52,6 +82,13 @@ export const account = add({
   "tokens.scope.preference:read": "Read your settings",
   "tokens.scope.import": "Send files of games in your name, and delete them",
   "tokens.scope.admin": "Run the server",
+  "tokens.span": "How long it is good",
+  "tokens.span.month": "30 days",
+  "tokens.span.quarter": "90 days",
+  "tokens.span.year": "A year",
+  "tokens.span.endless": "Until I end it",
+  "tokens.passphrase": "Your passphrase",
+  "tokens.passphrase.hint": "A token opens your account for longer than this page is open.",
   "tokens.more": "More",
   "tokens.more.text":
     "Some programs want these. They learn nothing: this server keeps nobody's e-mail address or settings.",
@@ -83,7 +120,8 @@ export const account = add({
     "Forgotten the passphrase? Ask somebody who runs this server for a link to choose another one.",
 
   "reset.title": "Choose another passphrase",
-  "reset.text": "It takes the place of the one you have forgotten. The link works once.",
+  "reset.text":
+    "It takes the place of the one you have forgotten. The link works once. You are logged out everywhere, and your tokens end: programs that show one need another.",
   "reset.no-token":
     "The link is incomplete. Copy it whole from where you got it, including the part after the # sign.",
   "reset.submit": "Take this passphrase and log in",

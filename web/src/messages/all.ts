@@ -17,6 +17,7 @@ import { imports } from "./imports";
 import { lobby } from "./lobby";
 import { matches } from "./matches";
 import { newgame } from "./newgame";
+import { onceMore } from "./once-more";
 import { overseeing } from "./overseeing";
 import { people } from "./people";
 import { plan } from "./plan";
@@ -52,4 +53,5 @@ export const en = {
   ...people,
   ...deeds,
   ...plan,
+  ...onceMore,
 };

@@ -23,7 +23,7 @@ export interface FrameState {
   menuOpen: boolean;
   /** What the person is told; the page may place it. */
   messages: VNode;
-  /** What can be done about somebody, above the page. */
+  /** What is asked or can be done, above the page. */
   card: VNode | undefined;
   /** How many invitations wait for an answer. */
   invited: number;

@@ -1,9 +1,8 @@
 /** The app itself: one page at a time, one socket, one account. */
 
-import { call } from "../api";
+import { call, onPassphraseWanted } from "../api";
 import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
 import { t } from "../messages";
-import type { PersonCard } from "../people/card";
 import type { Account, ClientIn, Me, Player, RulesCard } from "../protocol";
 import { internalTarget, linkTarget, match, type Pattern } from "../router";
 import { choices, onChoice } from "../settings/choices";
@@ -47,8 +46,10 @@ export class Shell implements App {
   private known: { rules: Promise<RulesCard[]>; askedMs: number } | undefined;
   readonly myGames = new MyGames(this, () => this.redraw());
   private menuOpen = false;
-  /** What can be done about somebody, while that is open. */
-  private card: PersonCard | undefined;
+  /** What is asked or can be done above the page, while that is open. */
+  private card: { view(): VNode } | undefined;
+  /** Whether the passphrase is given, while it is asked for once more. */
+  private confirming: Promise<boolean> | undefined;
   private drawn: VNode | Element;
   private drawAsked = false;
   /** Nothing is drawn before this, so that a visitor's page does not flash before one's own. */
@@ -88,6 +89,7 @@ export class Shell implements App {
     // What a page adds for paper is drawn before it is printed.
     addEventListener("beforeprint", () => this.drawAsAsked());
     onChoice(() => this.redraw());
+    onPassphraseWanted(() => this.confirm());
     this.socket.connect();
     this.page = this.make();
     this.page.mount?.();
@@ -162,6 +164,30 @@ export class Shell implements App {
     if (this.account === undefined) this.become(await call("POST /guest"));
     if (this.account === undefined) throw new Error("the server signed nobody in");
     return this.account;
+  }
+
+  /** Asks for the passphrase once more, once for all who want it now. */
+  private confirm(): Promise<boolean> {
+    this.confirming ??= this.askPassphrase().finally(() => {
+      this.confirming = undefined;
+    });
+    return this.confirming;
+  }
+
+  private async askPassphrase(): Promise<boolean> {
+    const loaded = await import("./confirm").catch(() => undefined);
+    if (loaded === undefined) {
+      this.notify({ key: "broken", text: t("broken.text") });
+      return false;
+    }
+    return new Promise((resolve) => {
+      const card = new loaded.ConfirmCard(this, (given) => {
+        if (this.card === card) this.part();
+        resolve(given);
+      });
+      this.card = card;
+      this.redraw();
+    });
   }
 
   private part(): void {
@@ -282,6 +308,7 @@ export class Shell implements App {
     if (before?.player.id !== account?.player.id) this.invitations = { incoming: [], outgoing: [] };
     if (before?.player.id !== account?.player.id) this.myGames.forget();
     if (changed) {
+      this.card = undefined;
       keepChoices(account);
       renewNotices(account);
       this.page.onAccount?.(account);
