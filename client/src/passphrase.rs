@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead as _, Read as _};
 
-use rookery_protocol::account::PASSPHRASE_LEN_MAX;
+use rookery_protocol::account::PASSPHRASE_BYTES_MAX;
 use rookery_protocol::said::Text;
 
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ pub(crate) fn prompt(question: Text) -> Result<String, Failure> {
 /// A line of standard input.
 pub(crate) fn line() -> Result<String, Failure> {
     // One byte more than is allowed shows that it is too long; two for the end of the line.
-    let limit = PASSPHRASE_LEN_MAX as u64 + 3;
+    let limit = PASSPHRASE_BYTES_MAX as u64 + 3;
     let mut line = String::new();
     io::stdin().lock().take(limit).read_line(&mut line).map_err(|why| unread(&why))?;
     let text = line.strip_suffix('\n').unwrap_or(&line);

@@ -168,11 +168,12 @@ async fn take_everywhere(base: &Base, rate: Rate, parts: &[&str]) -> Result<()> 
 }
 
 /// What a bucket for a name is kept under. Longer names belong to nobody, and need no bucket each.
-fn known_by(name: &str) -> String {
+pub(crate) fn known_by(name: &str) -> String {
     name.chars().take(NAME_LEN_MAX + 1).collect::<String>().to_ascii_lowercase()
 }
 
-fn network(address: IpAddr) -> From {
+/// The network that counts as one client.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => {

@@ -11,8 +11,11 @@ pub const NAME_LEN_MAX: usize = 20;
 pub const NAME_LEN_MIN: usize = 2;
 /// The shortest passphrase, in characters.
 pub const PASSPHRASE_LEN_MIN: usize = 8;
-/// The longest passphrase, in bytes.
-pub const PASSPHRASE_LEN_MAX: usize = 256;
+/// The longest passphrase that may be chosen, in characters.
+pub const PASSPHRASE_LEN_MAX: usize = 128;
+/// The most bytes of a passphrase that are read where one is typed to log in: there are older ones
+/// that are longer than may be chosen now.
+pub const PASSPHRASE_BYTES_MAX: usize = 512;
 /// The most people whom one person may block.
 pub const BLOCKS_EACH_MAX: u32 = 500;
 /// The most choices that are kept with one account.
@@ -60,7 +63,8 @@ wire! {
         /// The name: 2 to 20 of `A-Z a-z 0-9 _ -`, beginning with a letter or digit. Case does not
         /// tell two names apart.
         pub name: String,
-        /// The passphrase, of at least 8 characters and at most 256 bytes.
+        /// The passphrase. One that is chosen has 8 to 128 characters, is no common one, and has
+        /// little to do with the name.
         pub passphrase: String,
     }
 

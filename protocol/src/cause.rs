@@ -86,8 +86,14 @@ wire! {
         PassphraseTooShort,
         /// The passphrase is too long.
         PassphraseTooLong,
-        /// The passphrase is the name.
+        /// The passphrase is one character or a few of them again and again, or a row of them.
+        PassphraseTooPlain,
+        /// The passphrase has the name in it, or is nearly the name.
         PassphraseIsName,
+        /// The passphrase has the name of the site in it.
+        PassphraseIsSite,
+        /// The passphrase is one that many have chosen, so it is tried among the first.
+        PassphraseCommon,
         /// It is not one's present passphrase.
         WrongPassphrase,
 

@@ -45,7 +45,13 @@ rookery_protocol::texts! {
     name_reserved(name) = "The name “{name}” is reserved. Choose another one.";
 
     passphrase_too_short(least) = "A passphrase has at least {least} characters.";
-    passphrase_too_long(most) = "A passphrase has at most {most} bytes.";
-    passphrase_is_name() = "The passphrase must differ from the name.";
+    passphrase_too_long(most) = "A passphrase has at most {most} characters.";
+    passphrase_too_plain() = "This passphrase is a row of characters, which is guessed at once. Take a few words that do not belong together.";
+    passphrase_is_name() = "This passphrase has your name in it, or is nearly your name. Take a few words that do not belong together.";
+    passphrase_is_site() = "This passphrase has the name of this site in it. Take a few words that do not belong together.";
+    passphrase_common() = "Many people have chosen this passphrase, so it is guessed among the first. Take a few words that do not belong together.";
+    too_many_log_ins() = "Very many people are logging in just now. Nothing is lost; try again in a few seconds.";
+    log_in_paused(span) = "Too many wrong passphrases were tried for this name from places that are new to it. Try again in {span}, or log in where you have logged in before.";
+    log_in_paused_here(span) = "Too many wrong passphrases were tried for this name from here. Try again in {span}.";
     not_the_passphrase() = "That is not your present passphrase. Nothing was changed.";
 }

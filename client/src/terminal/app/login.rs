@@ -1,7 +1,7 @@
 //! The form for who is not logged in.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use rookery_protocol::account::{Credentials, NAME_LEN_MAX, PASSPHRASE_LEN_MAX};
+use rookery_protocol::account::{Credentials, NAME_LEN_MAX, PASSPHRASE_BYTES_MAX};
 use rookery_protocol::said::Text;
 
 use super::field::Field;
@@ -58,7 +58,7 @@ impl Login {
         Self {
             server: Field::with(SERVER_LEN_MAX, server),
             name: Field::with(NAME_LEN_MAX, name),
-            passphrase: Field::new(PASSPHRASE_LEN_MAX),
+            passphrase: Field::new(PASSPHRASE_BYTES_MAX),
             focus: if name.is_empty() { Focus::Server } else { Focus::Passphrase },
             busy: false,
             trouble,

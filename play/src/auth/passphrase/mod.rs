@@ -1,5 +1,7 @@
-//! Passphrases: hashed with argon2id, one at a time, off the threads that answer requests.
+//! Passphrases: which may be chosen, and their hashes, which are made with argon2id off the threads
+//! that answer requests. Those who wait for one take turns by where they come from.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use argon2::password_hash::phc::PasswordHash;
@@ -9,13 +11,21 @@ use argon2::{
 };
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
-use rookery_protocol::account::{PASSPHRASE_LEN_MAX, PASSPHRASE_LEN_MIN};
-use rookery_protocol::cause::Cause;
-use rookery_texts::{Text, accounts};
 use thiserror::Error;
-use tokio::sync::Semaphore;
 
 use crate::now;
+use crate::rates::network;
+
+pub mod common;
+
+mod check;
+mod line;
+mod plain;
+mod turns;
+
+pub use check::{PassphraseFault, check};
+use line::Max;
+use turns::Turns;
 
 /// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 /// <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>
@@ -25,60 +35,12 @@ const LANES: u32 = 1;
 const SALT_LEN: usize = 16;
 const HASH_LEN: usize = Params::DEFAULT_OUTPUT_LEN;
 
-/// Hashes under way at once. Two together are slower than one after the other, because the memory
-/// is what takes the time.
-const HASHES_AT_ONCE: usize = 1;
-/// Requests that may wait for a hash: about half a second's worth.
-pub const WAITING_MAX: usize = 32;
-
-/// Why a passphrase cannot be chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PassphraseFault {
-    /// Too short.
-    TooShort,
-    /// Too long.
-    TooLong,
-    /// The first thing anybody would try.
-    IsTheName,
-}
-
-impl PassphraseFault {
-    /// The fault in a word, for programs.
-    #[must_use]
-    pub fn code(self) -> Cause {
-        match self {
-            PassphraseFault::TooShort => Cause::PassphraseTooShort,
-            PassphraseFault::TooLong => Cause::PassphraseTooLong,
-            PassphraseFault::IsTheName => Cause::PassphraseIsName,
-        }
-    }
-
-    /// The fault in a sentence, for people.
-    #[must_use]
-    pub fn text(self) -> Text {
-        match self {
-            PassphraseFault::TooShort => accounts::passphrase_too_short(PASSPHRASE_LEN_MIN),
-            PassphraseFault::TooLong => accounts::passphrase_too_long(PASSPHRASE_LEN_MAX),
-            PassphraseFault::IsTheName => accounts::passphrase_is_name(),
-        }
-    }
-}
-
-/// Whether the account `name` may have this passphrase.
-///
-/// # Errors
-/// The first fault.
-pub fn check(name: &str, passphrase: &str) -> Result<(), PassphraseFault> {
-    if passphrase.chars().count() < PASSPHRASE_LEN_MIN {
-        Err(PassphraseFault::TooShort)
-    } else if passphrase.len() > PASSPHRASE_LEN_MAX {
-        Err(PassphraseFault::TooLong)
-    } else if passphrase.eq_ignore_ascii_case(name) {
-        Err(PassphraseFault::IsTheName)
-    } else {
-        Ok(())
-    }
-}
+/// Hashes under way at once.
+const HASHES_AT_ONCE: usize = 2;
+/// Requests that may wait for a hash: some five seconds' worth.
+pub const WAITING_MAX: usize = 320;
+/// Those of them that come from one place: a school class that logs in together.
+const WAITING_EACH_MAX: usize = 40;
 
 /// No hash could be made.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -107,10 +69,8 @@ pub enum Verdict {
 
 /// Makes and compares hashes.
 pub struct Passphrases {
-    /// Who hashes.
-    turns: Arc<Semaphore>,
-    /// Who hashes or waits for it.
-    places: Arc<Semaphore>,
+    /// Who hashes, and who waits for it.
+    turns: Arc<Turns>,
     /// Compared with when the name is unknown, so that it takes as long as when it is known.
     nobody: String,
 }
@@ -122,51 +82,51 @@ impl Default for Passphrases {
 }
 
 impl Passphrases {
-    /// Ready to hash. Nothing is hashed for it: that would leave its memory behind, which is most of
-    /// what a server at rest has.
+    /// Ready to hash. Nothing is hashed for it: that would leave its memory behind, which is most
+    /// of what a server at rest has.
     #[must_use]
     pub fn new() -> Self {
-        let turns = Arc::new(Semaphore::new(HASHES_AT_ONCE));
-        let places = Arc::new(Semaphore::new(HASHES_AT_ONCE + WAITING_MAX));
-        Self { turns, places, nobody: made_up() }
+        let max = Max { all: WAITING_MAX, each: WAITING_EACH_MAX };
+        Self { turns: Turns::new(HASHES_AT_ONCE, max), nobody: made_up() }
     }
 
-    /// The hash of a new passphrase, as a PHC string.
+    /// The hash of a new passphrase, as a PHC string, for somebody who comes from there.
     ///
     /// # Errors
     /// [`HashError::Busy`], [`HashError::Failed`].
-    pub async fn hash(&self, passphrase: &str) -> Result<String, HashError> {
+    pub async fn hash(&self, from: IpAddr, passphrase: &str) -> Result<String, HashError> {
         let passphrase = passphrase.as_bytes().to_vec();
         let salt = now::random_bytes();
-        self.in_turn(move || hash_now(&passphrase, &salt)).await
+        self.in_turn(from, move || hash_now(&passphrase, &salt)).await
     }
 
-    /// Compares a passphrase with a stored hash; without one, takes as long and says
-    /// [`Verdict::Wrong`].
+    /// Compares a passphrase with a stored hash, for somebody who comes from there; without one,
+    /// takes as long and says [`Verdict::Wrong`].
     ///
     /// # Errors
     /// Any [`HashError`].
     pub async fn verify(
         &self,
+        from: IpAddr,
         passphrase: &str,
         stored: Option<&str>,
     ) -> Result<Verdict, HashError> {
         let known = stored.is_some();
         let stored = stored.unwrap_or(&self.nobody).to_owned();
         let passphrase = passphrase.as_bytes().to_vec();
-        let verdict = self.in_turn(move || verify_now(&passphrase, &stored)).await?;
+        let verdict = self.in_turn(from, move || verify_now(&passphrase, &stored)).await?;
         Ok(if known { verdict } else { Verdict::Wrong })
     }
 
     async fn in_turn<T: Send + 'static>(
         &self,
+        from: IpAddr,
         work: impl FnOnce() -> Result<T, HashError> + Send + 'static,
     ) -> Result<T, HashError> {
-        let place = self.places.clone().try_acquire_owned().map_err(|_| HashError::Busy)?;
-        let turn = self.turns.clone().acquire_owned().await.map_err(|_| HashError::Busy)?;
-        // The permits go along: a request that is given up leaves its hash running.
+        let turn = self.turns.take(network(from)).await.map_err(|_| HashError::Busy)?;
+        // The turn goes along: a request that is given up leaves its hash running.
         let job = move || {
-            let _held = (place, turn);
+            let _held = turn;
             work()
         };
         let done = tokio::task::spawn_blocking(job).await;
@@ -214,30 +174,16 @@ fn verify_now(passphrase: &[u8], stored: &str) -> Result<Verdict, HashError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_fault_of_a_passphrase_is_named() {
-        for (passphrase, fault) in [
-            ("", Some(PassphraseFault::TooShort)),
-            ("1234567", Some(PassphraseFault::TooShort)),
-            ("ööööööö", Some(PassphraseFault::TooShort)),
-            ("öööööööö", None),
-            ("MARGARET", Some(PassphraseFault::IsTheName)),
-            (&"x".repeat(256), None),
-            (&"x".repeat(257), Some(PassphraseFault::TooLong)),
-        ] {
-            assert_eq!(check("margaret", passphrase).err(), fault, "{passphrase:?}");
-        }
-    }
+    use crate::testing::SOMEWHERE;
 
     #[tokio::test]
     async fn a_hash_is_argon2id_at_the_recommended_cost_with_a_salt_of_its_own() {
         let passphrases = Passphrases::new();
-        let one = passphrases.hash("correct horse").await.unwrap();
-        let other = passphrases.hash("correct horse").await.unwrap();
+        let one = passphrases.hash(SOMEWHERE, "correct horse").await.unwrap();
+        let other = passphrases.hash(SOMEWHERE, "correct horse").await.unwrap();
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
         assert_ne!(one, other);
-        let verify = async |text| passphrases.verify(text, Some(&one)).await.unwrap();
+        let verify = async |text| passphrases.verify(SOMEWHERE, text, Some(&one)).await.unwrap();
         assert_eq!(verify("correct horse").await, Verdict::Right);
         assert_eq!(verify("correct Horse").await, Verdict::Wrong);
     }
@@ -248,7 +194,9 @@ mod tests {
         let hash: PasswordHash =
             argon2.hash_password_with_salt(b"correct horse", b"sixteen bytes !!").unwrap();
         let passphrases = Passphrases::new();
-        let verify = async |text| passphrases.verify(text, Some(&hash.to_string())).await.unwrap();
+        let verify = async |text| {
+            passphrases.verify(SOMEWHERE, text, Some(&hash.to_string())).await.unwrap()
+        };
         assert_eq!(verify("correct horse").await, Verdict::RightButOld);
         assert_eq!(verify("something else").await, Verdict::Wrong);
     }
@@ -262,38 +210,42 @@ mod tests {
         assert_eq!(is_like(&passphrases.nobody), is_like(&hashed), "it costs as much");
         assert_eq!(cost(&passphrases.nobody), cost(&hashed));
         assert_ne!(passphrases.nobody, Passphrases::new().nobody);
-        assert_eq!(passphrases.verify("", None).await, Ok(Verdict::Wrong));
+        assert_eq!(passphrases.verify(SOMEWHERE, "", None).await, Ok(Verdict::Wrong));
     }
 
     #[tokio::test]
     async fn a_damaged_hash_is_an_error_and_not_a_wrong_passphrase() {
         let passphrases = Passphrases::new();
-        let verdict = passphrases.verify("correct horse", Some("plain text")).await;
+        let verdict = passphrases.verify(SOMEWHERE, "correct horse", Some("plain text")).await;
         assert!(matches!(verdict, Err(HashError::Unreadable(_))), "{verdict:?}");
     }
 
     #[tokio::test]
-    async fn more_than_the_queue_holds_are_told_to_come_back() {
+    async fn more_than_may_wait_from_one_place_are_told_to_come_back() {
         let passphrases = Passphrases::new();
-        let many = (0..WAITING_MAX + HASHES_AT_ONCE + 5).map(|_| passphrases.hash("x"));
+        let many = 0..WAITING_EACH_MAX + HASHES_AT_ONCE + 5;
+        let many = many.map(|_| passphrases.hash(SOMEWHERE, "x"));
         let done = futures_util::future::join_all(many).await;
         let busy = done.iter().filter(|done| **done == Err(HashError::Busy)).count();
         assert_eq!(busy, 5);
-        assert!(passphrases.hash("x").await.is_ok(), "the queue is free again");
+        assert!(passphrases.hash(SOMEWHERE, "x").await.is_ok(), "the line is free again");
     }
 
     #[tokio::test]
     async fn an_unknown_name_costs_a_hash_like_a_known_one() {
         let passphrases = Passphrases::new();
-        let _turn = passphrases.turns.clone().acquire_owned().await.unwrap();
+        let mut turns = vec![];
+        for _ in 0..HASHES_AT_ONCE {
+            turns.push(passphrases.turns.take(SOMEWHERE).await.ok().unwrap());
+        }
         let stored = passphrases.nobody.clone();
-        let mut known = std::pin::pin!(passphrases.verify("x", Some(&stored)));
-        let mut unknown = std::pin::pin!(passphrases.verify("x", None));
+        let mut known = std::pin::pin!(passphrases.verify(SOMEWHERE, "x", Some(&stored)));
+        let mut unknown = std::pin::pin!(passphrases.verify(SOMEWHERE, "x", None));
         let none = std::future::ready(());
         tokio::select! { biased; _ = &mut known => panic!("not hashed"), () = none => {} }
         let none = std::future::ready(());
         tokio::select! { biased; _ = &mut unknown => panic!("not hashed"), () = none => {} }
-        assert_eq!(passphrases.places.available_permits(), HASHES_AT_ONCE + WAITING_MAX - 2);
+        assert_eq!(passphrases.turns.waiting(), 2);
     }
 
     #[test]
