@@ -79,7 +79,8 @@ impl Server {
         let [address, metrics] = [address?.to_string(), metrics?.to_string()];
         let mut command = Command::new(program);
         command.args(["--listen", &address, "--log", "warn"]).arg("--data").arg(folder);
-        command.args(["--metrics-listen", &metrics]);
+        // A variable, which servers of before it leave alone.
+        command.args(["--metrics-listen", &metrics]).env("ROOKERY_SECURITY_LOG", "none");
         command.args(["--sign-ups-per-hour", NO_RATE, "--log-ins-per-minute", NO_RATE]);
         command.args(["--messages-per-s", MESSAGES_PER_S]).args(options);
         if let Some(database) = database {

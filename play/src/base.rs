@@ -8,6 +8,7 @@ use rookery_storage::Storage;
 
 use crate::console::Console;
 use crate::copies;
+use crate::hearing::Hearing;
 use crate::library::Library;
 use crate::options::Options;
 use crate::others::{Reads, Skew};
@@ -49,6 +50,8 @@ pub struct Base {
     pub copies: copies::State,
     /// How often one client address may try.
     pub limits: Limits,
+    /// Takes what happens to accounts and at the doors.
+    pub hearing: Hearing,
     /// Tells everything that goes on when it ends.
     pub shutdown: Arc<Shutdown>,
 }

@@ -25,6 +25,7 @@ use crate::base::Base;
 use crate::bots::Bots;
 use crate::console::Console;
 use crate::game::Live;
+use crate::hearing::{BadLines, Hearing};
 use crate::imports::Imports;
 use crate::library::{Elsewhere, Library};
 use crate::lobby::Lobby;
@@ -37,7 +38,8 @@ use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    arrange, away, bots, copies, game, heard, life, lobby, matches, now, others, studies, watched,
+    arrange, away, bots, copies, game, heard, hearing, life, lobby, matches, now, others, studies,
+    watched,
 };
 
 /// Why nothing can begin.
@@ -60,6 +62,9 @@ pub enum OpenError {
     /// A folder of tables cannot be read.
     #[error("--tables: {0}")]
     Tables(String),
+    /// The security log cannot be written.
+    #[error("--security-log: {0}")]
+    Lines(#[from] BadLines),
 }
 
 impl From<Apart> for OpenError {
@@ -119,6 +124,7 @@ impl Opened {
             let Self { shutdown, options, storage, site, claim, library, tables } = self;
             let Joined { news, ears, life, beside } =
                 others::join(&options.others, &storage, &site, &holder).await?;
+            let (hearing, heard) = Hearing::new(&options.security_lines, &holder)?;
             let token = (!storage.admins_exist().await?).then(Token::random);
             // Until here it was nobody's time.
             let (outages, ticking) = life::begin(&storage, &life, &holder, beside).await?;
@@ -138,8 +144,10 @@ impl Opened {
                 library,
                 tables,
                 outages,
+                hearing,
                 shutdown,
             });
+            let writing = hearing::begin(&base, heard);
             rookery_modules::keep_compiled_in(base.options.compiled());
             if let Some(program) = base.options.compiler.clone() {
                 let compiler = Elsewhere::new(program, base.options.compiled());
@@ -186,7 +194,16 @@ impl Opened {
             }
             let first_admin_link =
                 token.map(|token| format!("{}/first-admin#{}", base.url, token.to_text()));
-            Ok(Going { app, first_admin_link, hosting, studying, chores, beating, ticking })
+            Ok(Going {
+                app,
+                first_admin_link,
+                hosting,
+                studying,
+                chores,
+                beating,
+                writing,
+                ticking,
+            })
         })
     }
 }
@@ -236,6 +253,7 @@ pub struct Going {
     studying: JoinHandle<()>,
     chores: JoinHandle<()>,
     beating: JoinHandle<()>,
+    writing: JoinHandle<()>,
     ticking: JoinHandle<()>,
 }
 
@@ -248,6 +266,7 @@ impl Going {
             let _ = self.hosting.await;
             let _ = self.studying.await;
             let _ = self.beating.await;
+            let _ = self.writing.await;
             // The last note: until here everybody was served.
             life::end(&self.app.base).await;
             self.ticking.abort();

@@ -16,6 +16,8 @@ pub mod denied;
 pub mod may;
 
 pub mod auth;
+mod guessing;
+pub mod hearing;
 
 pub mod arrange;
 pub mod away;

@@ -11,6 +11,8 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::acts::offers::open_since_ms;
 use crate::base::Base;
+use crate::guessing;
+use crate::hearing;
 use crate::now;
 use crate::others::Beside;
 use crate::outages::Outages;
@@ -125,6 +127,8 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 if let Err(failed) = base.storage.drop_full_tries(now::millis()).await {
                     tracing::warn!(%failed, "old attempts could not be forgotten");
                 }
+                guessing::forget(&base).await;
+                hearing::forget(&base).await;
                 if let Err(failed) = base.storage.drop_thoughts().await {
                     tracing::warn!(%failed, "what programs thought could not be forgotten");
                 }

@@ -39,6 +39,12 @@ impl Shutdown {
 }
 
 impl Ending {
+    /// Whether the shutdown has begun.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        *self.begun.borrow()
+    }
+
     /// Returns once the shutdown has begun. May be dropped and called again.
     pub async fn begun(&mut self) {
         // An error means that the server itself is gone, which is an end as well.

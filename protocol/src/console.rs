@@ -5,6 +5,7 @@ use crate::bot::Running;
 use crate::deed::Deed;
 use crate::game::Player;
 use crate::machine::Host;
+use crate::security::Alarm;
 use crate::{Millis, wire};
 
 /// The most accounts, or log entries, that one answer lists.
@@ -54,6 +55,9 @@ wire! {
         pub matches: u32,
         /// The settings that can be changed while the server runs.
         pub settings: Settings,
+        /// What looks like somebody guessing passphrases, on whatever server of the site.
+        #[serde(default)]
+        pub alarms: Vec<Alarm>,
     }
 
     /// The copies of a database that lie in the server's folder.

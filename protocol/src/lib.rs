@@ -31,6 +31,7 @@ pub mod openings;
 pub mod push;
 pub mod said;
 pub mod secret;
+pub mod security;
 pub mod session;
 pub mod socket;
 pub mod study;

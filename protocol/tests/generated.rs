@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
     account, bot, challenge, console, engine, error, game, import, machine, match_view, matches,
-    module, openings, push, session, study, token,
+    module, openings, push, security, session, study, token,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -117,6 +117,7 @@ fn types() -> String {
     all.visit::<console::ResetLink>();
     all.visit::<console::ResetPassphrase>();
     all.visit::<console::Log>();
+    all.visit::<security::SecurityLog>();
     all.visit::<console::Backup>();
     all.visit::<import::Import>();
     all.visit::<import::ImportLine>();
@@ -163,7 +164,7 @@ fn limits() -> String {
         ),
         (
             "PASSPHRASE_LEN_MAX",
-            "The longest passphrase, in bytes.",
+            "The longest passphrase that may be chosen, in characters.",
             account::PASSPHRASE_LEN_MAX as i64,
         ),
         (

@@ -1,16 +1,19 @@
 //! `rookery-server account add`: an account made from a shell, beside a running server.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
+use std::net::{IpAddr, Ipv4Addr};
 
 use rookery_play::auth::passphrase::Passphrases;
 use rookery_play::auth::session::Token;
 use rookery_play::auth::{bearer, name, passphrase};
 use rookery_play::now;
-use rookery_protocol::account::{PASSPHRASE_LEN_MAX, Role};
+use rookery_protocol::account::{PASSPHRASE_BYTES_MAX, Role};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::id::{TokenId, UserId};
+use rookery_protocol::security::Security;
 use rookery_protocol::token::{Scope, TokenSpan};
 use rookery_server::{Config, open_storage};
+use rookery_storage::security::NewSecurity;
 use rookery_storage::{CreateUser, NewDeed, NewToken, NewUser, Storage};
 use rookery_texts::accounts as texts;
 
@@ -100,13 +103,19 @@ async fn create(
 async fn note(storage: &Storage, new: &NewUser, scopes: &[Scope]) -> Result<(), String> {
     let deed = Deed::AccountAdded { user: new.id, role: new.role, scopes: scopes.to_vec() };
     let noted = storage.note_deed(&NewDeed { at_ms: new.created_ms, by: None, deed }).await;
-    noted.map_err(|fault| format!("the account was made, but not noted in the log: {fault}"))
+    let not_noted = |fault| format!("the account was made, but not noted in the log: {fault}");
+    noted.map_err(not_noted)?;
+    let event = Security::AccountMade;
+    let (at_ms, user) = (new.created_ms, Some(new.id));
+    let heard = [NewSecurity { at_ms, times: 1, user, network: None, event }];
+    storage.note_security(&heard).await.map_err(not_noted)
 }
 
 async fn passphrase_hash(name: &str) -> Result<String, String> {
     let passphrase = read_passphrase(name)?;
     passphrase::check(name, &passphrase).map_err(|fault| fault.text().to_string())?;
-    Passphrases::new().hash(&passphrase).await.map_err(|fault| fault.to_string())
+    let here = IpAddr::from(Ipv4Addr::LOCALHOST);
+    Passphrases::new().hash(here, &passphrase).await.map_err(|fault| fault.to_string())
 }
 
 fn read_passphrase(name: &str) -> Result<String, String> {
@@ -121,7 +130,7 @@ fn read_passphrase(name: &str) -> Result<String, String> {
     }
     let mut line = String::new();
     // One byte more than is allowed shows that it is too long; two for the end of the line.
-    let limit = PASSPHRASE_LEN_MAX as u64 + 3;
+    let limit = PASSPHRASE_BYTES_MAX as u64 + 3;
     io::stdin().lock().take(limit).read_line(&mut line).map_err(cannot)?;
     let passphrase = line.strip_suffix('\n').unwrap_or(&line);
     Ok(passphrase.strip_suffix('\r').unwrap_or(passphrase).to_owned())

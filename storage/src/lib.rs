@@ -18,11 +18,13 @@ pub mod copies;
 pub mod deeds;
 pub mod devices;
 pub mod engines;
+pub mod guesses;
 pub mod leases;
 pub mod life;
 pub mod lives;
 pub mod moving;
 pub mod notify;
+pub mod security;
 pub mod servers;
 pub mod sessions;
 

@@ -42,7 +42,8 @@ macro_rules! files {
             "0029_games_unsorted",
             "0030_seeks",
             "0031_challenges_of_seeks",
-            "0032_sessions_told"
+            "0032_sessions_told",
+            "0033_guesses"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -48,6 +48,7 @@ macro_rules! delete_account {
                 $crate::sql::DELETE_BLOCKS,
                 $crate::sql::DELETE_CHOICES,
                 $crate::sql::DELETE_PLANS,
+                $crate::sql::DELETE_PLACES,
             ] {
                 sqlx::query(text).bind(id).execute(&mut *$connection).await?;
             }

@@ -1,6 +1,7 @@
 //! The log of what those who run the server did.
 
 use rookery_protocol::deed::Deed;
+use rookery_protocol::security::Security;
 use rookery_storage::NewDeed;
 
 use crate::app::App;
@@ -22,6 +23,7 @@ pub(super) async fn note(app: &App, by: &Admin, deed: Deed) {
 /// # Errors
 /// The database's: then it must not be done.
 pub(super) async fn note_first(app: &App, by: &Admin, deed: Deed) -> Result<()> {
+    app.base.hearing.tell(Some(&**by), None, Security::Deed { deed: deed.clone() });
     let deed = NewDeed { at_ms: now::millis(), by: Some(by.id), deed };
     Ok(app.base.storage.note_deed(&deed).await?)
 }

@@ -4,12 +4,15 @@ use std::net::IpAddr;
 
 use metrics::counter;
 use rookery_protocol::id::UserId;
+use rookery_protocol::security::Security;
 use rookery_storage::{Holder, TokenHash, User};
 
 use super::sessions;
 use crate::app::App;
-use crate::auth::passphrase::Verdict;
-use crate::denied::{Denied, Result};
+use crate::auth::passphrase::{HashError, Verdict};
+use crate::denied::{Denied, Result, seconds};
+pub use crate::guessing::Caller;
+use crate::guessing::{self, Counted};
 use crate::{may, now, rates};
 
 /// Whoever has this name and passphrase, at the cost of an attempt. An unknown name takes as long as
@@ -19,20 +22,69 @@ use crate::{may, now, rates};
 /// [`Denied::NoSuchLogin`], [`Denied::Suspended`], or there were too many attempts.
 pub async fn by_passphrase(
     app: &App,
-    client: IpAddr,
+    caller: impl Into<Caller>,
     name: &str,
     passphrase: &str,
 ) -> Result<User> {
+    let caller = caller.into();
     let user = app.base.storage.user_by_name(name).await?;
-    let proven = prove(app, client, name, user.as_ref(), passphrase).await;
-    if matches!(proven, Err(Denied::NoSuchLogin)) {
+    let entered = enter(app, caller, name, user.as_ref(), passphrase).await;
+    if let Some(event) = heard(&entered, Security::LogInFailed) {
+        app.base.hearing.tell(user.as_ref(), Some(caller.address), event);
+    }
+    if matches!(entered, Err(Denied::NoSuchLogin)) {
         counter!("rookery_log_ins_failed_total").increment(1);
     }
-    proven?;
+    entered?;
+    let user = user.ok_or(Denied::NoSuchLogin)?;
+    counter!("rookery_log_ins_total").increment(1);
+    app.base.hearing.tell(Some(&user), Some(caller.address), Security::LoggedIn);
+    Ok(user)
+}
+
+async fn enter(
+    app: &App,
+    caller: Caller,
+    name: &str,
+    user: Option<&User>,
+    passphrase: &str,
+) -> Result<()> {
+    rates::log_in(&app.base, caller.address, name).await?;
+    let counted = guessing::count(&app.base, caller, name, user).await?;
+    compare(app, caller.address, counted, user, passphrase).await?;
     let user = user.ok_or(Denied::NoSuchLogin)?;
     may_enter(app, user.id).await?;
-    counter!("rookery_log_ins_total").increment(1);
-    Ok(user)
+    guessing::know(&app.base, caller, user).await
+}
+
+/// What the security log says of an attempt that was denied; `wrong` where the passphrase was wrong.
+fn heard(outcome: &Result<()>, wrong: Security) -> Option<Security> {
+    match outcome {
+        Ok(()) => None,
+        Err(Denied::NoSuchLogin) => Some(wrong),
+        Err(Denied::Suspended) => Some(Security::LogInSuspended),
+        Err(Denied::TooFast(_)) => Some(Security::LogInTooFast),
+        Err(Denied::Hash(HashError::Busy)) => Some(Security::LogInBusy),
+        Err(Denied::GuessesPause { wait_ms, .. }) => {
+            Some(Security::LogInPaused { wait_s: seconds(*wait_ms) })
+        }
+        Err(_) => None,
+    }
+}
+
+/// Keeps in mind that somebody has an account open where they are.
+///
+/// # Errors
+/// The database fails.
+pub async fn know(app: &App, caller: impl Into<Caller>, user: &User) -> Result<()> {
+    if may::is_guest(user) { Ok(()) } else { guessing::know(&app.base, caller.into(), user).await }
+}
+
+/// Somebody asked for what only admins may do, and was denied it: that is heard. The call is told with
+/// its braces.
+pub fn asked_for_admins(app: &App, user: &User, client: IpAddr, call: &str) {
+    let event = Security::AdminRefused { call: call.to_owned() };
+    app.base.hearing.tell(Some(user), Some(client), event);
 }
 
 /// Whose session this is; `None` where it is none now, or its account may not be entered.
@@ -68,27 +120,65 @@ pub(super) async fn may_enter(app: &App, user: UserId) -> Result<()> {
     may::log_in(found.is_some_and(|account| account.suspended))
 }
 
-/// Compares a passphrase with that of `user`, at the cost of an attempt to be `name`.
-pub(super) async fn prove(
+/// Makes sure that somebody who is signed in knows their passphrase, at the cost of an attempt.
+///
+/// # Errors
+/// [`Denied::NoSuchLogin`] where it is another one, or there were too many attempts.
+pub(super) async fn prove_again(
     app: &App,
     client: IpAddr,
-    name: &str,
+    user: &User,
+    passphrase: &str,
+) -> Result<()> {
+    let proven = async {
+        rates::log_in(&app.base, client, &user.name).await?;
+        let counted = guessing::count_signed_in(&app.base, user).await?;
+        compare(app, client, counted, Some(user), passphrase).await
+    };
+    let proven = proven.await;
+    if let Some(event) = heard(&proven, Security::ConfirmFailed) {
+        app.base.hearing.tell(Some(user), Some(client), event);
+    }
+    proven
+}
+
+/// Compares a passphrase with that of `user`, which was counted as a guess.
+async fn compare(
+    app: &App,
+    client: IpAddr,
+    counted: Counted,
     user: Option<&User>,
     passphrase: &str,
 ) -> Result<()> {
-    rates::log_in(&app.base, client, name).await?;
     let stored = user.and_then(|user| user.passphrase_hash.as_deref());
-    match (app.entrance.passphrases.verify(passphrase, stored).await?, user, stored) {
-        (Verdict::Right, ..) => Ok(()),
-        (Verdict::RightButOld, Some(user), Some(stored)) => {
-            bring_up_to_date(app, user.id, stored, passphrase).await
+    let verdict = match app.entrance.passphrases.verify(client, passphrase, stored).await {
+        Err(HashError::Busy) => {
+            counted.was_none(&app.base).await?;
+            return Err(HashError::Busy.into());
         }
-        _ => Err(Denied::NoSuchLogin),
+        verdict => verdict?,
+    };
+    match (verdict, user, stored) {
+        (Verdict::Wrong, ..) => {
+            counted.was_wrong(&app.base).await?;
+            return Err(Denied::NoSuchLogin);
+        }
+        (Verdict::RightButOld, Some(user), Some(stored)) => {
+            bring_up_to_date(app, client, user.id, stored, passphrase).await?;
+        }
+        _ => {}
     }
+    counted.was_right(&app.base).await
 }
 
-async fn bring_up_to_date(app: &App, user: UserId, old: &str, passphrase: &str) -> Result<()> {
-    let hash = app.entrance.passphrases.hash(passphrase).await?;
+async fn bring_up_to_date(
+    app: &App,
+    client: IpAddr,
+    user: UserId,
+    old: &str,
+    passphrase: &str,
+) -> Result<()> {
+    let hash = app.entrance.passphrases.hash(client, passphrase).await?;
     let _alone = app.entrance.passphrase_change.lock().await;
     let now = app.base.storage.user(user).await?;
     if now.is_some_and(|user| user.passphrase_hash.as_deref() == Some(old)) {
@@ -214,7 +304,7 @@ mod tests {
         assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
         assert_eq!(by_passphrase(app, SOMEWHERE, "Ada", PASSPHRASE).await.unwrap().id, ada.id);
         assert_eq!(stored().await, new, "it is good now");
-        bring_up_to_date(app, ada.id, &old, PASSPHRASE).await.unwrap();
+        bring_up_to_date(app, SOMEWHERE, ada.id, &old, PASSPHRASE).await.unwrap();
         assert_eq!(stored().await, new, "another one was chosen meanwhile");
         world.end().await;
     }

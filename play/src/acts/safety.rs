@@ -1,37 +1,7 @@
-//! What concerns the safety of somebody's account, told in one place.
-
-use rookery_storage::User;
+//! Whom acts that destroy or run something trust.
 
 use crate::denied::Result;
 use crate::may::Admin;
-
-/// Something that happened to what opens an account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Event {
-    /// One of its sessions was ended from another one.
-    SessionEnded,
-    /// All its sessions were ended but one.
-    OtherSessionsEnded,
-    /// The passphrase was given once more in a session.
-    SessionConfirmed,
-    /// Somebody who was signed in gave a wrong passphrase.
-    WrongPassphrase,
-    /// The passphrase was changed by who knew it.
-    PassphraseChanged { keep_tokens: bool },
-    /// Another passphrase was chosen by a link.
-    PassphraseReset,
-    /// What destroys or runs something was refused until the passphrase is given.
-    PassphraseWanted,
-    /// A token was made.
-    TokenMade,
-    /// A token was ended.
-    TokenEnded,
-}
-
-/// Tells it in the server's log.
-pub(super) fn note(user: &User, event: Event) {
-    tracing::info!(name = user.name, ?event, "what opens an account");
-}
 
 /// Makes sure that an admin has given their passphrase a short time ago, for what destroys or runs
 /// something.
@@ -39,7 +9,7 @@ pub(super) fn note(user: &User, event: Event) {
 /// # Errors
 /// [`Denied::PassphraseWanted`](crate::denied::Denied::PassphraseWanted).
 pub(super) fn sure(by: &Admin) -> Result<()> {
-    by.sure().inspect_err(|_| note(by, Event::PassphraseWanted))
+    by.sure()
 }
 
 #[cfg(test)]

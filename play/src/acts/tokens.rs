@@ -3,10 +3,10 @@
 use std::net::IpAddr;
 
 use rookery_protocol::id::TokenId;
+use rookery_protocol::security::Security;
 use rookery_protocol::token::{NewToken, TokenCard, TokenDraft};
 use rookery_storage::{NewToken as Stored, User};
 
-use super::safety::{self, Event};
 use super::sessions::confirm;
 use crate::app::App;
 use crate::auth::bearer;
@@ -43,7 +43,8 @@ pub async fn make(app: &App, client: IpAddr, user: &User, draft: TokenDraft) -> 
     if !app.base.storage.create_token(&new).await? {
         return Err(Denied::TooManyTokens);
     }
-    safety::note(user, Event::TokenMade);
+    let event = Security::TokenMade { token: id, scopes: card.scopes.clone() };
+    app.base.hearing.tell(Some(user), Some(client), event);
     Ok(NewToken { card, token: bearer::to_text(&token) })
 }
 
@@ -54,7 +55,7 @@ pub async fn make(app: &App, client: IpAddr, user: &User, draft: TokenDraft) -> 
 pub async fn end(app: &App, user: &User, id: TokenId) -> Result<()> {
     let hash = app.base.storage.end_token(user.id, id).await?.ok_or(Denied::NoTokenOfYours)?;
     app.people.end_session(user.id, hash);
-    safety::note(user, Event::TokenEnded);
+    app.base.hearing.tell(Some(user), None, Security::TokenEnded { token: id });
     Ok(())
 }
 

@@ -17,7 +17,7 @@ impl Denied {
             Self::Hash(HashError::Busy) => return Refusal::Busy.into(),
             Self::Storage(_) | Self::Hash(_) | Self::Internal(_) => Cause::Internal,
             Self::Form(form) => return form.code(),
-            Self::TooFast(_) => return Refusal::TooFast.into(),
+            Self::TooFast(_) | Self::GuessesPause { .. } => return Refusal::TooFast.into(),
             Self::NotFound => Cause::NotFound,
             Self::NoSuchLogin => Cause::NoSuchLogin,
             Self::NoSuchToken | Self::NoSuchMachine | Self::NoTokenOfYours => Cause::NoSuchToken,

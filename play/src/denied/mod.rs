@@ -34,6 +34,15 @@ pub enum Denied {
     Form(Form),
     /// It was tried too often; it may be tried again after so many milliseconds.
     TooFast(Millis),
+    /// Too many wrong passphrases were tried; another may be after so many milliseconds. `own`
+    /// where they were tried from one place that the account knows, and not from places that are
+    /// new to it.
+    GuessesPause {
+        /// The wait, in milliseconds.
+        wait_ms: Millis,
+        /// Whether the account knows the place.
+        own: bool,
+    },
     /// There is no such thing.
     NotFound,
 

@@ -21,6 +21,10 @@ impl Denied {
             Self::Game(refusal) => (*refusal).into(),
             Self::Form(form) => form.why.clone(),
             Self::TooFast(wait_ms) => server::too_often(span(*wait_ms)),
+            Self::GuessesPause { wait_ms, own: true } => {
+                accounts::log_in_paused_here(span(*wait_ms))
+            }
+            Self::GuessesPause { wait_ms, own: false } => accounts::log_in_paused(span(*wait_ms)),
             Self::NotFound => server::not_found(),
 
             Self::NoSuchLogin => accounts::no_such_login(),
@@ -78,7 +82,7 @@ impl Denied {
             Self::BackupFailed(why) => why.clone(),
 
             Self::Storage(StorageError::Down(_)) => Refusal::StorageDown.into(),
-            Self::Hash(HashError::Busy) => Refusal::Busy.into(),
+            Self::Hash(HashError::Busy) => accounts::too_many_log_ins(),
             Self::Storage(_) | Self::Hash(_) | Self::Internal(_) => server::internal(),
         }
     }

@@ -8,6 +8,7 @@ pub use rookery_push::Services as PushServices;
 use rookery_view::AWAY_MS_MAX;
 
 use crate::copies::{FOLDER, Kept};
+use crate::hearing::SecurityLines;
 use crate::limits::Rate;
 
 mod public_url;
@@ -44,6 +45,8 @@ pub struct Options {
     pub others: Others,
     /// The push services that are called to tell browsers something.
     pub push_services: PushServices,
+    /// Where lines of the security log go.
+    pub security_lines: SecurityLines,
     /// How often one address may try.
     pub rates: Rates,
     /// The time from one copy of the database to the next, in milliseconds, where they are made by
@@ -85,6 +88,7 @@ impl Default for Options {
             public_url: None,
             others: Others::None,
             push_services: PushServices::default(),
+            security_lines: SecurityLines::None,
             rates: Rates::default(),
             copy_every_ms: None,
             copies_kept: Kept::default(),

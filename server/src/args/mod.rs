@@ -8,6 +8,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use rookery_play::hearing::SecurityLines;
 use rookery_play::options::{LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR};
 use rookery_play::{Options, Others, PublicUrl, PushServices, Rates};
 use rookery_protocol::account::Role;
@@ -223,6 +224,15 @@ pub(crate) struct Serve {
           default_value_t = MESSAGES_PER_S,
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     messages_per_s: u32,
+    /// Where to write a line of JSON for each log-in, failure, refusal and deed of an admin:
+    /// "stderr", "none", or a file, which is added to and made anew when it is moved away
+    #[arg(
+        long,
+        env = "ROOKERY_SECURITY_LOG",
+        value_name = "FILE|stderr|none",
+        default_value = "stderr"
+    )]
+    security_log: SecurityLines,
     /// What to log: error, warn, info, debug, trace, or by part: "info,rookery_server=debug"
     #[arg(long, env = "ROOKERY_LOG", value_name = "FILTER", default_value = "info")]
     pub(crate) log: String,
@@ -269,6 +279,7 @@ impl Serve {
             compiler: std::env::current_exe().ok(),
             public_url: self.public_url,
             push_services: self.push_services.unwrap_or_default(),
+            security_lines: self.security_log,
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
             ..copying
         };

@@ -6,29 +6,51 @@ use rookery_protocol::Millis;
 /// The cookie's name.
 pub const COOKIE: &str = "rookery_session";
 
+/// The cookie by which the accounts that were entered from a browser know it again. It opens
+/// nothing.
+pub const BROWSER: &str = "rookery_browser";
+/// How long a browser is known, in seconds: the most that browsers keep a cookie.
+const BROWSER_S: Millis = 400 * 24 * 60 * 60;
+
 /// The `Set-Cookie` line that begins a session. A browser keeps it for as long as a session may last;
 /// that it ends before, where nobody uses it, the server sees to.
 #[must_use]
 pub fn set_cookie(token: &Token, secure: bool) -> String {
-    cookie(&token.to_text(), LONGEST_MS / 1_000, secure)
+    cookie(COOKIE, &token.to_text(), LONGEST_MS / 1_000, secure)
+}
+
+/// The `Set-Cookie` line by which a browser is known again.
+#[must_use]
+pub fn set_browser(token: &Token, secure: bool) -> String {
+    cookie(BROWSER, &token.to_text(), BROWSER_S, secure)
 }
 
 /// The `Set-Cookie` line that ends it.
 #[must_use]
 pub fn clear_cookie(secure: bool) -> String {
-    cookie("", 0, secure)
+    cookie(COOKIE, "", 0, secure)
 }
 
-fn cookie(value: &str, max_age_s: Millis, secure: bool) -> String {
+fn cookie(name: &str, value: &str, max_age_s: Millis, secure: bool) -> String {
     let secure = if secure { "; Secure" } else { "" };
-    format!("{COOKIE}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}")
+    format!("{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}")
 }
 
 /// The session token in a `Cookie` line, if there is one.
 #[must_use]
 pub fn find(cookies: &str) -> Option<Token> {
+    find_named(COOKIE, cookies)
+}
+
+/// What a browser is known by in a `Cookie` line, if there is something.
+#[must_use]
+pub fn find_browser(cookies: &str) -> Option<Token> {
+    find_named(BROWSER, cookies)
+}
+
+fn find_named(wanted: &str, cookies: &str) -> Option<Token> {
     let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
-    pairs.filter(|(name, _)| *name == COOKIE).find_map(|(_, value)| Token::read(value))
+    pairs.filter(|(name, _)| *name == wanted).find_map(|(_, value)| Token::read(value))
 }
 
 #[cfg(test)]
@@ -42,6 +64,17 @@ mod tests {
         let pair = line.split(';').next().unwrap();
         let found = find(&format!("theme=dark; {pair}; x=y")).unwrap();
         assert_eq!(found.hash(), token.hash());
+    }
+
+    #[test]
+    fn a_browser_is_known_by_a_cookie_of_its_own() {
+        let (session, browser) = (Token::random(), Token::random());
+        let pair = |line: String| line.split(';').next().unwrap().to_owned();
+        let sent =
+            format!("{}; {}", pair(set_browser(&browser, true)), pair(set_cookie(&session, true)));
+        assert_eq!(find(&sent).unwrap().hash(), session.hash());
+        assert_eq!(find_browser(&sent).unwrap().hash(), browser.hash());
+        assert!(find_browser(&pair(set_cookie(&session, true))).is_none());
     }
 
     #[test]

@@ -100,7 +100,9 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
     use StatusCode as S;
     let status = match denied {
         D::Game(refusal) => return status_of_game(*refusal),
-        D::TooFast(wait_ms) => return (S::TOO_MANY_REQUESTS, Some(seconds(*wait_ms))),
+        D::TooFast(wait_ms) | D::GuessesPause { wait_ms, .. } => {
+            return (S::TOO_MANY_REQUESTS, Some(seconds(*wait_ms)));
+        }
         D::Storage(StorageError::Down(_)) | D::Hash(HashError::Busy) => {
             return (S::SERVICE_UNAVAILABLE, Some(BUSY_RETRY_S));
         }

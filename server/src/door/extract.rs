@@ -5,11 +5,11 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Request};
 use axum::http::header::{COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use rookery_play::acts::log_in;
+use rookery_play::acts::log_in::{self, Caller};
 use rookery_play::acts::sessions::{self, Session};
 use rookery_play::auth::bearer::read;
 use rookery_play::auth::session::{Came, Token};
@@ -106,26 +106,42 @@ impl FromRequestParts<Site> for Client {
     }
 }
 
-/// The last address in `X-Forwarded-For`: the one that our own proxy wrote. Those before it are
-/// whatever the client claims.
-fn last_hop(parts: &Parts) -> Option<IpAddr> {
-    let line = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
-    let last = line.to_str().ok()?.rsplit(',').next()?.trim();
-    last.parse().ok()
+/// From where somebody comes to enter an account.
+pub struct Whence {
+    /// The client's address.
+    pub client: IpAddr,
+    /// What the browser shows to be known by, if it was here before.
+    pub browser: Option<Token>,
+    /// What is noted of a session that begins.
+    pub came: Came,
 }
 
-/// Where somebody who begins a session comes from.
-pub struct Comes(pub Came);
+impl Whence {
+    /// The same as acts take it.
+    #[must_use]
+    pub fn caller(&self) -> Caller {
+        Caller { address: self.client, browser: self.browser.as_ref().map(Token::hash) }
+    }
+}
 
-impl FromRequestParts<Site> for Comes {
+impl FromRequestParts<Site> for Whence {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
         let Client(client) = Client::from_request_parts(parts, site).await?;
         let said = parts.headers.get(USER_AGENT).and_then(|said| said.to_str().ok());
         let (browser, system) = said.map(agent::names).unwrap_or_default();
-        Ok(Self(Came { address: Some(client), browser, system }))
+        let came = Came { address: Some(client), browser, system };
+        Ok(Self { client, browser: in_cookies(parts, cookie::find_browser), came })
     }
+}
+
+/// The last address in `X-Forwarded-For`: the one that our own proxy wrote. Those before it are
+/// whatever the client claims.
+fn last_hop(parts: &Parts) -> Option<IpAddr> {
+    let line = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
+    let last = line.to_str().ok()?.rsplit(',').next()?.trim();
+    last.parse().ok()
 }
 
 /// Whoever asks, signed in or not.
@@ -143,7 +159,7 @@ impl FromRequestParts<Site> for Visitor {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
-        let Some(token) = shown_in_cookie(parts).map(|token| token.hash()) else {
+        let Some(token) = in_cookies(parts, cookie::find).map(|token| token.hash()) else {
             return Ok(Self(None));
         };
         let Client(client) = Client::from_request_parts(parts, site).await?;
@@ -151,9 +167,9 @@ impl FromRequestParts<Site> for Visitor {
     }
 }
 
-fn shown_in_cookie(parts: &Parts) -> Option<Token> {
+fn in_cookies(parts: &Parts, find: fn(&str) -> Option<Token>) -> Option<Token> {
     let lines = parts.headers.get_all(COOKIE).iter();
-    lines.filter_map(|line| line.to_str().ok()).find_map(cookie::find)
+    lines.filter_map(|line| line.to_str().ok()).find_map(find)
 }
 
 /// Somebody who is signed in; guests count.
@@ -299,15 +315,31 @@ impl FromRequestParts<Site> for Admin {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
-        let admin = match bearer_of(parts, site).await? {
-            Some(bearer) => may::Admin::with_token(bearer.with(&[Scope::Admin])?),
-            None => in_session(OwnSession::from_request_parts(parts, site).await?.0),
+        let (user, admin) = match bearer_of(parts, site).await? {
+            Some(bearer) => {
+                let admin = bearer.with(&[Scope::Admin]);
+                (bearer.holder.user.clone(), admin.and_then(|user| Ok(may::Admin::with_token(user)?)))
+            }
+            None => {
+                let OwnSession(session) = OwnSession::from_request_parts(parts, site).await?;
+                (session.user.clone(), in_session(session).map_err(Error::from))
+            }
         };
-        Ok(Self(admin?))
+        if admin.is_err() {
+            let Client(client) = Client::from_request_parts(parts, site).await?;
+            log_in::asked_for_admins(&site.app, &user, client, &call_of(parts));
+        }
+        admin.map(Self)
     }
 }
 
 /// Who is signed in, if they run the server.
 fn in_session(session: Session) -> rookery_play::denied::Result<may::Admin> {
     may::Admin::in_session(session.user, session.confirmed_ms, now::millis())
+}
+
+/// The call that is asked for, with its braces: `GET /api/v1/admin/users/{id}`.
+fn call_of(parts: &Parts) -> String {
+    let path = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    format!("{} {path}", parts.method)
 }

@@ -10,7 +10,7 @@ use rookery_storage::User;
 use super::session::{sign_in, signed_out};
 use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
-use crate::door::extract::{Client, Comes, Json, OwnSession, Visitor, Whoever};
+use crate::door::extract::{Client, Json, OwnSession, Visitor, Whence, Whoever};
 use crate::site::Site;
 
 /// The calls about accounts.
@@ -44,38 +44,35 @@ async fn me(Whoever(user): Whoever) -> Json<Me> {
 
 async fn register(
     State(site): State<Site>,
-    Client(client): Client,
-    Comes(came): Comes,
+    whence: Whence,
     Visitor(session): Visitor,
     Json(new): Json<Credentials>,
 ) -> Result<Response> {
     let before = session.as_ref().map(|session| &session.user);
-    let user = accounts::register(&site.app, client, before, new).await?;
-    sign_in(&site, &user, session, came, StatusCode::CREATED).await
+    let user = accounts::register(&site.app, whence.client, before, new).await?;
+    sign_in(&site, whence, &user, session, StatusCode::CREATED).await
 }
 
 async fn guest(
     State(site): State<Site>,
-    Client(client): Client,
-    Comes(came): Comes,
+    whence: Whence,
     Visitor(session): Visitor,
 ) -> Result<Response> {
     if let Some(session) = session {
         return Ok(Json(Me { account: Some(session.user.account()) }).into_response());
     }
-    let user = accounts::come_as_guest(&site.app, client).await?;
-    sign_in(&site, &user, None, came, StatusCode::CREATED).await
+    let user = accounts::come_as_guest(&site.app, whence.client).await?;
+    sign_in(&site, whence, &user, None, StatusCode::CREATED).await
 }
 
 async fn first_admin(
     State(site): State<Site>,
-    Client(client): Client,
-    Comes(came): Comes,
+    whence: Whence,
     Visitor(session): Visitor,
     Json(new): Json<FirstAdmin>,
 ) -> Result<Response> {
-    let user = accounts::make_first_admin(&site.app, client, new).await?;
-    sign_in(&site, &user, session, came, StatusCode::CREATED).await
+    let user = accounts::make_first_admin(&site.app, whence.client, new).await?;
+    sign_in(&site, whence, &user, session, StatusCode::CREATED).await
 }
 
 async fn delete(

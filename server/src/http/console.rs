@@ -5,12 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use rookery_play::{App, acts, copies};
+use rookery_play::{App, acts, copies, now};
 use rookery_protocol::bot::Running;
 use rookery_protocol::console::{
     BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, LIVES_MAX, Log, Overview, ServerLife, Settings,
 };
+use rookery_protocol::id::UserId;
+use rookery_protocol::security::{ALARM_SPAN_MS, SECURITY_LEN_MAX, SecurityLog};
 use rookery_storage::lives::Life;
+use rookery_storage::security::SecurityFilter;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -33,6 +36,12 @@ pub fn routes() -> Calls {
             "/admin/log",
             log,
             "List what those who run the server did, the newest first",
+        )
+        .get(
+            "readSecurityLog",
+            "/admin/security",
+            security,
+            "List what happened to accounts and at the doors, the newest first",
         )
         .post("backUp", "/admin/backups", back_up, "Write a backup of the database")
 }
@@ -71,6 +80,7 @@ async fn overview(
         hosts: hosts::all(&app).await?,
         matches: count(app.base.storage.matches_going_on().await?.len()),
         settings: app.base.console.settings(),
+        alarms: app.base.storage.alarms(now::millis() - ALARM_SPAN_MS).await?,
     }))
 }
 
@@ -114,6 +124,29 @@ async fn log(
     let more = deeds.len() > CONSOLE_LEN_MAX as usize;
     deeds.truncate(CONSOLE_LEN_MAX as usize);
     Ok(Json(Log { deeds, more }))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct WhichSecurity {
+    before: Option<i64>,
+    failed: Option<bool>,
+    account: Option<UserId>,
+    network: Option<String>,
+}
+
+async fn security(
+    State(app): State<Arc<App>>,
+    Admin(_): Admin,
+    Query(which): Query<WhichSecurity>,
+) -> Result<Json<SecurityLog>> {
+    let WhichSecurity { before, failed, account: user, network } = which;
+    let filter = SecurityFilter { failed, user, network };
+    let before = before.unwrap_or(i64::MAX);
+    let mut entries = app.base.storage.security(before, &filter, SECURITY_LEN_MAX + 1).await?;
+    let more = entries.len() > SECURITY_LEN_MAX as usize;
+    entries.truncate(SECURITY_LEN_MAX as usize);
+    Ok(Json(SecurityLog { entries, more }))
 }
 
 async fn back_up(State(app): State<Arc<App>>, Admin(by): Admin) -> Result<Json<Backup>> {

@@ -20,7 +20,7 @@ use serde::Deserialize;
 use super::session::sign_in;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
-use crate::door::extract::{Admin, Client, Comes, Json, Path, Query, Visitor};
+use crate::door::extract::{Admin, Json, Path, Query, Visitor, Whence};
 use crate::site::Site;
 
 /// The calls about people.
@@ -95,11 +95,10 @@ async fn reset_link(
 
 async fn reset(
     State(site): State<Site>,
-    Client(client): Client,
-    Comes(came): Comes,
+    whence: Whence,
     Visitor(session): Visitor,
     Json(given): Json<ResetPassphrase>,
 ) -> Result<Response> {
-    let user = people::reset_passphrase(&site.app, client, &given).await?;
-    sign_in(&site, &user, session, came, StatusCode::OK).await
+    let user = people::reset_passphrase(&site.app, whence.client, &given).await?;
+    sign_in(&site, whence, &user, session, StatusCode::OK).await
 }

@@ -7,9 +7,10 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use rookery_play::App;
-use rookery_play::acts::log_in::by_passphrase;
+use rookery_play::acts::log_in::{by_passphrase, know};
 use rookery_play::acts::sessions::{self, Session};
-use rookery_play::auth::session::Came;
+use rookery_play::auth::session::Token;
+use rookery_play::may::is_guest;
 use rookery_protocol::account::{ChangePassphrase, Credentials, Me};
 use rookery_protocol::id::SessionId;
 use rookery_protocol::session::{ConfirmSession, SessionCard};
@@ -19,7 +20,7 @@ use crate::config::Config;
 use crate::door::calls::{Calls, Says};
 use crate::door::cookie;
 use crate::door::error::Result;
-use crate::door::extract::{Client, Comes, Json, OwnSession, Path, Visitor};
+use crate::door::extract::{Client, Json, OwnSession, Path, Visitor, Whence};
 use crate::site::Site;
 
 /// The calls about sessions.
@@ -96,13 +97,12 @@ async fn confirm(
 
 async fn log_in(
     State(site): State<Site>,
-    Client(client): Client,
-    Comes(came): Comes,
+    whence: Whence,
     Visitor(session): Visitor,
     Json(given): Json<Credentials>,
 ) -> Result<Response> {
-    let user = by_passphrase(&site.app, client, &given.name, &given.passphrase).await?;
-    sign_in(&site, &user, session, came, StatusCode::OK).await
+    let user = by_passphrase(&site.app, whence.caller(), &given.name, &given.passphrase).await?;
+    sign_in(&site, whence, &user, session, StatusCode::OK).await
 }
 
 async fn log_out(State(site): State<Site>, Visitor(session): Visitor) -> Result<Response> {
@@ -114,27 +114,34 @@ async fn log_out(State(site): State<Site>, Visitor(session): Visitor) -> Result<
 
 async fn change_passphrase(
     State(site): State<Site>,
-    Client(client): Client,
-    Comes(came): Comes,
+    whence: Whence,
     OwnSession(own): OwnSession,
     Json(change): Json<ChangePassphrase>,
 ) -> Result<Response> {
-    let user = sessions::change_passphrase(&site.app, client, &own.user, &change).await?;
-    sign_in(&site, &user, None, came, StatusCode::OK).await
+    let user = sessions::change_passphrase(&site.app, whence.client, &own.user, &change).await?;
+    sign_in(&site, whence, &user, None, StatusCode::OK).await
 }
 
-/// The answer to somebody whose session begins now, in place of the one that they came with.
+/// The answer to somebody whose session begins now, in place of the one that they came with. Their
+/// account knows from now on where they came from.
 pub(super) async fn sign_in(
     site: &Site,
+    whence: Whence,
     user: &User,
     before: Option<Session>,
-    came: Came,
     status: StatusCode,
 ) -> Result<Response> {
-    let token = sessions::begin(&site.app, user, before, came).await?;
-    let cookie = cookie::set_cookie(&token, site.config.secure_cookies());
+    let token = sessions::begin(&site.app, user, before, whence.came.clone()).await?;
+    let secure = site.config.secure_cookies();
+    let mut cookies = vec![(SET_COOKIE, cookie::set_cookie(&token, secure))];
+    if !is_guest(user) {
+        let browser = whence.browser.unwrap_or_else(Token::random);
+        cookies.push((SET_COOKIE, cookie::set_browser(&browser, secure)));
+        let whence = Whence { browser: Some(browser), ..whence };
+        know(&site.app, whence.caller(), user).await?;
+    }
     let me = Json(Me { account: Some(user.account()) });
-    Ok((status, AppendHeaders([(SET_COOKIE, cookie)]), me).into_response())
+    Ok((status, AppendHeaders(cookies), me).into_response())
 }
 
 /// The answer to somebody who has just left.

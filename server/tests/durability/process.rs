@@ -56,6 +56,7 @@ impl Process {
         }
         let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
         command.args(["--listen", &self.address, "--log", "warn"]).arg("--data").arg(&self.folder);
+        command.args(["--security-log", "none"]);
         command.args(&self.options).env("ROOKERY_WITHOUT_SCRIPTS", "true");
         let child = command.stdout(Stdio::null()).kill_on_drop(true).spawn().unwrap();
         let child = self.child.insert(child);

@@ -23,6 +23,7 @@ mod doors;
 mod engines;
 mod everywhere;
 mod export;
+mod guessing;
 mod hidden;
 mod ics;
 mod imports;

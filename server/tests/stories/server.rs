@@ -107,16 +107,19 @@ pub(crate) fn credentials(name: &str, passphrase: &str) -> Value {
     json!({ "name": name, "passphrase": passphrase })
 }
 
-/// Keeps one cookie, as a browser does, and sends what it is told to.
+/// Keeps cookies, as a browser does, and sends what it is told to.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) address: SocketAddr,
+    /// The cookie of its session.
     pub(crate) cookie: Option<String>,
+    /// The cookie that it is known by.
+    pub(crate) known_by: Option<String>,
 }
 
 impl Browser {
     pub(crate) fn new(address: SocketAddr) -> Self {
-        Self { address, cookie: None }
+        Self { address, cookie: None, known_by: None }
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
@@ -142,8 +145,10 @@ impl Browser {
         if !has(HOST) {
             request = request.header(HOST, self.address.to_string());
         }
-        if let Some(cookie) = &self.cookie {
-            request = request.header(COOKIE, cookie);
+        let cookies: Vec<_> =
+            [&self.cookie, &self.known_by].into_iter().flatten().map(String::as_str).collect();
+        if !cookies.is_empty() {
+            request = request.header(COOKIE, cookies.join("; "));
         }
         let body = body.into();
         let request = request.body(Full::new(body.clone())).unwrap();
@@ -181,7 +186,12 @@ impl Browser {
     fn keep_cookie(&mut self, answer: &Answer) {
         for line in answer.headers.get_all(SET_COOKIE) {
             let pair = line.to_str().unwrap().split(';').next().unwrap();
-            self.cookie = (!pair.ends_with('=')).then(|| pair.to_owned());
+            let kept = (!pair.ends_with('=')).then(|| pair.to_owned());
+            if pair.starts_with("rookery_browser=") {
+                self.known_by = kept;
+            } else {
+                self.cookie = kept;
+            }
         }
     }
 

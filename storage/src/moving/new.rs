@@ -177,6 +177,7 @@ impl New {
     pub(crate) async fn end(mut self) -> Result<(), MoveError> {
         sqlx::query(sql::COUNT_DEEDS_ON).execute(&mut self.connection).await.map_err(failed)?;
         sqlx::query(sql::COUNT_LIVES_ON).execute(&mut self.connection).await.map_err(failed)?;
+        sqlx::query(sql::COUNT_SECURITY_ON).execute(&mut self.connection).await.map_err(failed)?;
         self.unmark().await?;
         self.connection.close().await.map_err(failed)
     }

@@ -114,6 +114,10 @@ tables! {
     plans: game_id Text, seat Text; version Int, lines Text;
     // Who has tried a passphrase too often waits on.
     tries: key Bytes; full_ms Long;
+    guesses: key Bytes; count Long, pause_ms Long, last_ms Long;
+    entered: user_id Text, place Bytes; last_ms Long;
+    security: number Long;
+        at_ms Long, times Long, failed Bool, user_id Text, network Text, event Text;
     // It follows from the logs, but slowly.
     game_projections: game_id Text; version Int, body Bytes;
     // Servers' leases run out by themselves; the fences must go on growing.

@@ -2,6 +2,7 @@
 
 use rookery_protocol::console::LogEntry;
 use rookery_protocol::deed::{DEED_VERSION, Deed};
+use rookery_protocol::security::{Security, SecurityEntry};
 
 use crate::error::StorageError;
 use crate::model::{LimitedUser, User};
@@ -37,6 +38,19 @@ row! {
     }
 }
 
+row! {
+    pub(crate) struct SecurityRow {
+        number: i64,
+        at_ms: i64,
+        times: i64,
+        user_id: Option<String>,
+        name: Option<String>,
+        role: Option<String>,
+        network: Option<String>,
+        event: String,
+    }
+}
+
 impl TryFrom<LimitedRow> for LimitedUser {
     type Error = StorageError;
     fn try_from(row: LimitedRow) -> Result<Self, StorageError> {
@@ -65,6 +79,28 @@ impl TryFrom<DeedRow> for LogEntry {
             deed: deed(row.version, &row.deed),
         })
     }
+}
+
+impl TryFrom<SecurityRow> for SecurityEntry {
+    type Error = StorageError;
+    fn try_from(row: SecurityRow) -> Result<Self, StorageError> {
+        let account = row.user_id.zip(row.name);
+        let account = account.map(|(user, name)| player(&user, name, row.role)).transpose()?;
+        Ok(SecurityEntry {
+            number: row.number,
+            at_ms: row.at_ms,
+            times: u32::try_from(row.times).unwrap_or(u32::MAX),
+            account,
+            network: row.network,
+            event: event(&row.event),
+        })
+    }
+}
+
+/// What happened as it was noted; what this version has no words for is kept as a text.
+fn event(text: &str) -> Security {
+    serde_json::from_str(text)
+        .unwrap_or_else(|_| Security::Newer { text: text.chars().take(NEWER_LEN_MAX).collect() })
 }
 
 /// A deed as it was noted; what this version has no words for is kept as a text.

@@ -23,6 +23,8 @@ statements! {
         "SELECT setval(pg_get_serial_sequence('deeds', 'number'), MAX(number)) FROM deeds";
     Postgres COUNT_LIVES_ON =
         "SELECT setval(pg_get_serial_sequence('lives', 'number'), MAX(number)) FROM lives";
+    Postgres COUNT_SECURITY_ON =
+        "SELECT setval(pg_get_serial_sequence('security', 'number'), MAX(number)) FROM security";
 }
 
 type Made = AssertSqlSafe<String>;

@@ -166,7 +166,7 @@ fn start(
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "TERM"]).arg(built("debug").join("rookery-server"));
     command.args(["--listen", "127.0.0.1:0", "--node", node, "--log", "warn"]);
-    command.args(["--database-url", postgres, "--nats", nats]);
+    command.args(["--database-url", postgres, "--nats", nats, "--security-log", "none"]);
     command.arg("--data").arg(folder.join(node)).arg("--compiled").arg(folder.join("compiled"));
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
     let mut child = child.map_err(|err| format!("rookery-server: {err}"))?;

@@ -7,6 +7,7 @@ use rookery_protocol::account::{Credentials, FirstAdmin, Role};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
+use rookery_protocol::security::Security;
 use rookery_storage::{CreateUser, GamesFilter, NewUser, User};
 use rookery_texts::accounts;
 
@@ -42,12 +43,13 @@ pub async fn register(
         return Err(name_taken(&new.name));
     }
     rates::register(&app.base, client).await?;
-    let hash = app.entrance.passphrases.hash(&new.passphrase).await?;
+    let hash = app.entrance.passphrases.hash(client, &new.passphrase).await?;
     let user = match before.filter(|user| is_guest(user)) {
         Some(guest) => promote(app, guest, new.name, hash).await?,
         None => create(app, new.name, Role::Player, Some(hash)).await?,
     };
     counter!("rookery_accounts_registered_total").increment(1);
+    app.base.hearing.tell(Some(&user), Some(client), Security::AccountMade);
     Ok(user)
 }
 
@@ -84,9 +86,10 @@ pub async fn make_first_admin(app: &App, client: IpAddr, new: FirstAdmin) -> Res
     }
     name::check(&new.name)?;
     passphrase::check(&new.name, &new.passphrase)?;
-    let hash = app.entrance.passphrases.hash(&new.passphrase).await?;
+    let hash = app.entrance.passphrases.hash(client, &new.passphrase).await?;
     let user = create(app, new.name, Role::Admin, Some(hash)).await?;
     claim.used().await?;
+    app.base.hearing.tell(Some(&user), Some(client), Security::AccountMade);
     log::note(app, &Admin::of(user.clone())?, Deed::FirstAdminMade { user: user.id }).await;
     Ok(user)
 }
@@ -102,6 +105,7 @@ pub async fn delete(app: &App, client: IpAddr, user: &User, passphrase: &str) ->
     app.base.storage.delete_user(user.id, now::millis()).await?;
     app.people.sign_out(user.id);
     counter!("rookery_accounts_deleted_total").increment(1);
+    app.base.hearing.tell(Some(user), Some(client), Security::AccountDeleted);
     Ok(())
 }
 

@@ -7,11 +7,12 @@ use rookery_protocol::account::Role;
 use rookery_protocol::console::{ResetLink, ResetPassphrase, UserChange};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::id::UserId;
+use rookery_protocol::security::Security;
 use rookery_storage::{LimitedUser, User};
 
 use super::log;
 use super::log_in::may_enter;
-use super::safety::{self, Event, sure};
+use super::safety::sure;
 use crate::app::App;
 use crate::auth::passphrase;
 use crate::auth::session::Token;
@@ -115,7 +116,7 @@ pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase
     let user = app.base.storage.reset_user(&token, now::millis()).await?.ok_or(Denied::LinkUsed)?;
     may_enter(app, user.id).await?;
     passphrase::check(&user.name, &given.passphrase)?;
-    let hash = app.entrance.passphrases.hash(&given.passphrase).await?;
+    let hash = app.entrance.passphrases.hash(client, &given.passphrase).await?;
     let used = {
         let _alone = app.entrance.passphrase_change.lock().await;
         app.base.storage.use_reset(&token, user.id, &hash, now::millis()).await?
@@ -124,7 +125,7 @@ pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase
         return Err(Denied::LinkUsed);
     }
     app.people.sign_out(user.id);
-    safety::note(&user, Event::PassphraseReset);
+    app.base.hearing.tell(Some(&user), Some(client), Security::ResetUsed);
     Ok(user)
 }
 

@@ -4,11 +4,11 @@ use std::net::IpAddr;
 
 use rookery_protocol::Millis;
 use rookery_protocol::id::{SessionId, UserId};
+use rookery_protocol::security::Security;
 use rookery_protocol::session::SessionCard;
 use rookery_storage::{NewSession, SessionUse, StoredSession, TokenHash, User};
 
 use super::log_in;
-use super::safety::{self, Event};
 use crate::app::App;
 use crate::auth::session::{Came, IDLE_MS, Token, is_use_due};
 use crate::denied::{Denied, Result};
@@ -118,9 +118,7 @@ pub async fn end_one(app: &App, own: &Session, id: SessionId) -> Result<()> {
     let found = all.into_iter().find(|one| id_of(&one.token) == id);
     let StoredSession { token, .. } = found.ok_or(Denied::NoSuchSession)?;
     let session = Session { user: own.user.clone(), token, confirmed_ms: None };
-    end(app, &session).await?;
-    safety::note(&own.user, Event::SessionEnded);
-    Ok(())
+    end(app, &session).await
 }
 
 /// Ends all of one's sessions but this one. Whatever one is connected by is closed, telnet too: what
@@ -131,7 +129,7 @@ pub async fn end_one(app: &App, own: &Session, id: SessionId) -> Result<()> {
 pub async fn end_others(app: &App, own: &Session) -> Result<()> {
     app.base.storage.end_sessions(own.user.id, Some(&own.token)).await?;
     app.people.sign_out(own.user.id);
-    safety::note(&own.user, Event::OtherSessionsEnded);
+    app.base.hearing.tell(Some(&own.user), None, Security::SessionsEnded);
     Ok(())
 }
 

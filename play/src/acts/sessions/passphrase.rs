@@ -4,12 +4,12 @@ use std::net::IpAddr;
 
 use rookery_protocol::account::ChangePassphrase;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::security::Security;
 use rookery_storage::User;
 use rookery_texts::accounts;
 
 use super::Session;
-use crate::acts::log_in::prove;
-use crate::acts::safety::{self, Event};
+use crate::acts::log_in::prove_again;
 use crate::app::App;
 use crate::auth::passphrase;
 use crate::denied::{Denied, Result, Wrong};
@@ -30,7 +30,7 @@ pub async fn change_passphrase(
     let user = confirm(app, client, user, "old", &change.old).await?;
     passphrase::check(&user.name, &change.new)
         .map_err(|fault| Denied::form("new", Wrong::Passphrase(fault), fault.text()))?;
-    let hash = app.entrance.passphrases.hash(&change.new).await?;
+    let hash = app.entrance.passphrases.hash(client, &change.new).await?;
     let keep_tokens = change.keep_tokens;
     {
         let _alone = app.entrance.passphrase_change.lock().await;
@@ -39,7 +39,7 @@ pub async fn change_passphrase(
     }
     // Here too: whoever stole the session must not keep it.
     app.people.sign_out(user.id);
-    safety::note(&user, Event::PassphraseChanged { keep_tokens });
+    app.base.hearing.tell(Some(&user), Some(client), Security::PassphraseChanged);
     Ok(user)
 }
 
@@ -58,7 +58,6 @@ pub async fn confirm_session(
     if !app.base.storage.confirm_session(&session.token, user.id, now::millis()).await? {
         return Err(Refusal::SignInFirst.into());
     }
-    safety::note(&user, Event::SessionConfirmed);
     Ok(())
 }
 
@@ -74,9 +73,8 @@ pub(in crate::acts) async fn confirm(
     if is_guest(&user) {
         return Err(Denied::GuestHasNoPassphrase);
     }
-    match prove(app, client, &user.name, Some(&user), given).await {
+    match prove_again(app, client, &user, given).await {
         Err(Denied::NoSuchLogin) => {
-            safety::note(&user, Event::WrongPassphrase);
             Err(Denied::form(field, Wrong::NotThePassphrase, accounts::not_the_passphrase()))
         }
         other => other.map(|()| user),

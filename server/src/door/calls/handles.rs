@@ -10,8 +10,8 @@ use schemars::JsonSchema;
 use super::operation::{Operation, SESSION, TOKEN};
 use crate::door::error::Error;
 use crate::door::extract::{
-    Admin, AtBoard, Bearer, Challenger, Client, Comes, Json, OwnSession, Path, Query, Sender,
-    SignedIn, Visitor, Whoever,
+    Admin, AtBoard, Bearer, Challenger, Client, Json, OwnSession, Path, Query, Sender, SignedIn,
+    Visitor, Whence, Whoever,
 };
 
 /// A handler whose types say what it takes and gives.
@@ -60,7 +60,7 @@ impl Takes for Request {}
 impl Takes for Uri {}
 impl Takes for Body {}
 impl Takes for Client {}
-impl Takes for Comes {}
+impl Takes for Whence {}
 impl<T> Takes for Extension<T> {}
 impl Takes for WebSocketUpgrade {}
 

@@ -3,12 +3,18 @@
 use std::time::Duration;
 
 use hyper::Method;
+use rookery_play::now;
+use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::console::Overview;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Event, Room};
+use rookery_protocol::id::UserId;
+use rookery_protocol::security::{ALARM_ACCOUNT_MIN, Alarm};
 use rookery_protocol::session::SessionCard;
 use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_storage::NewUser;
 use serde_json::{Value, json};
 
 use super::{minutes, started, table};
@@ -135,6 +141,39 @@ everywhere! {
             let refused = site.here().browser().post("/api/v1/first-admin", body).await;
             assert_eq!(refused.status.as_u16(), 403, "{}", refused.text());
         }
+    }
+
+    async fn guesses_are_counted_together_and_admins_of_any_server_are_told(site: &Site) {
+        let mut ada = site.there().browser();
+        be_first_admin(&mut ada, &site.there().first_admin_token().unwrap()).await;
+        // Nobody has entered it from anywhere.
+        let new = NewUser {
+            id: UserId::from_random(now::random_u64()),
+            name: "Bela".to_owned(),
+            role: Role::Player,
+            passphrase_hash: None,
+            created_ms: now::millis(),
+        };
+        site.here().running.app.base.storage.create_user(&new).await.unwrap();
+        let mut statuses = vec![];
+        for n in 0..ALARM_ACCOUNT_MIN {
+            let at = if n % 2 == 0 { site.here() } else { site.there() };
+            let guess = credentials("Bela", "a guess");
+            statuses.push(at.browser().post("/api/v1/login", guess).await.status.as_u16());
+        }
+        assert_eq!(statuses[..5], [401; 5]);
+        assert!(statuses[5..].contains(&429), "{statuses:?}");
+        let alarmed = async {
+            loop {
+                let overview: Overview = ada.get("/api/v1/admin/overview").await.json();
+                match &overview.alarms[..] {
+                    [Alarm::Account { account, failed }] => return (account.id, *failed),
+                    _ => tokio::time::sleep(Duration::from_millis(50)).await,
+                }
+            }
+        };
+        let alarmed = tokio::time::timeout(Duration::from_secs(20), alarmed).await;
+        assert_eq!(alarmed.expect("nobody is alarmed"), (new.id, ALARM_ACCOUNT_MIN));
     }
 
     async fn whom_somebody_blocks_reaches_them_nowhere(site: &Site) {

@@ -16,6 +16,8 @@ VALUES ('anna', 'Anna', 'anna', 'admin', '$argon2id$1', 1, NULL, NULL),
        ('gone', '', NULL, NULL, NULL, 4, 5, NULL);
 INSERT INTO sessions VALUES (BYTES, 'anna', 1, 2, 3, '2001:db8::1', 'Firefox', NULL, 1);
 INSERT INTO tries VALUES (BYTES, 9);
+INSERT INTO guesses VALUES (BYTES, 7, 4000, 9);
+INSERT INTO entered VALUES ('anna', BYTES, 9);
 INSERT INTO resets VALUES (BYTES, 'Bela', 3);
 INSERT INTO tokens VALUES ('t1', BYTES, 'anna', 'It''s mine', '["board:play"]', 1, NULL, 9);
 INSERT INTO blocks VALUES ('anna', 'Bela', 1), ('Bela', 'gone', 2);
@@ -25,6 +27,9 @@ INSERT INTO devices VALUES ('d1', 'anna', BYTES, 'https://push.example/ü', 'poi
 INSERT INTO deeds (at_ms, by_user, version, whom, deed)
 VALUES (1, 'anna', 1, NULL, '{"kind":"old"}'), (2, NULL, 1, 'Bela', '{}'), (3, NULL, 1, NULL, '{}');
 DELETE FROM deeds WHERE at_ms = 1;
+INSERT INTO security (at_ms, times, failed, user_id, network, event)
+VALUES (1, 1, FALSE, NULL, NULL, '{}'), (2, 7, TRUE, 'anna', '10.0.0.1', '{"kind":"log-in-failed"}');
+DELETE FROM security WHERE at_ms = 1;
 INSERT INTO engines VALUES
     ('e1', 'One', 'one', '{"a":1}', TRUE, NULL, NULL, FALSE, 1),
     ('e2', 'Two', 'two', NULL, FALSE, '{}', 'it broke', TRUE, 2);
