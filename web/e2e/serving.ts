@@ -123,6 +123,7 @@ export class Site {
     const where = ["--listen", "127.0.0.1:0", "--data", this.folder, "--log", "warn"];
     const server = spawn(SERVER, [...where, ...this.options], {
       stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ROOKERY_SECURITY_LOG: "none" },
     });
     this.server = server;
     const lines = createInterface({ input: server.stdout });

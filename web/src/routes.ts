@@ -38,6 +38,7 @@ export const routes: Routes = [
   ["/admin", admin],
   ["/admin/users", admin],
   ["/admin/log", admin],
+  ["/admin/security", admin],
   ["/admin/games", admin],
   ["/admin/games/compose", admin],
   ["/admin/games/edit", admin],

@@ -3,17 +3,12 @@
 import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
-import {
-  type Account,
-  type ChangePassphrase,
-  type DeleteAccount,
-  PASSPHRASE_LEN_MIN,
-} from "../protocol";
+import type { Account, ChangePassphrase, DeleteAccount } from "../protocol";
 import { input } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { hiddenName } from "../ui/hidden-name";
 import { h, type VNode } from "../vdom";
-import { signInPath } from "./credentials";
+import { newPassphraseField, signInPath, Typed } from "./credentials";
 import { Sessions } from "./sessions";
 import { Tokens } from "./tokens";
 
@@ -22,6 +17,7 @@ export class AccountPage implements Page {
   private readonly deletion: Form;
   /** Another number makes the change form anew, with empty fields. */
   private changes = 0;
+  private readonly typed: Typed;
   /** Whose tokens are shown. */
   private owner: string | undefined;
   private sessions: Sessions;
@@ -32,6 +28,7 @@ export class AccountPage implements Page {
     this.owner = app.account?.player.id;
     this.sessions = new Sessions(app);
     this.tokens = new Tokens(app);
+    this.typed = new Typed(redraw);
     this.change = new Form({
       redraw,
       fields: ["old", "new"],
@@ -40,6 +37,7 @@ export class AccountPage implements Page {
         if (this.tokens.some && values.end_tokens === undefined) body.keep_tokens = true;
         this.app.become(await call("POST /passphrase", { body }));
         this.changes += 1;
+        this.typed.set({ passphrase: "" });
         this.load();
         this.app.notify({ key: "passphrase", text: t("account.change.done") });
       },
@@ -115,6 +113,7 @@ export class AccountPage implements Page {
   }
 
   private changeForm(name: string): VNode {
+    this.typed.name = name;
     return h("section.stack", { key: `change-${this.changes}` }, [
       h("h2", t("account.change")),
       this.change.view(
@@ -126,13 +125,7 @@ export class AccountPage implements Page {
             fault: this.change.fault("old"),
             attrs: { type: "password", autocomplete: "current-password" },
           }),
-          input({
-            name: "new",
-            label: t("account.change.new"),
-            hint: t("account.passphrase.hint", { min: PASSPHRASE_LEN_MIN }),
-            fault: this.change.fault("new"),
-            attrs: { type: "password", autocomplete: "new-password" },
-          }),
+          newPassphraseField(this.change, this.typed, "new", t("account.change.new")),
           this.tokens.some ? endTokens() : null,
         ],
         [submitButton(this.change, t("account.change.submit"))],

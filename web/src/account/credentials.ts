@@ -4,13 +4,29 @@ import { t } from "../messages";
 import { NAME_LEN_MAX, NAME_LEN_MIN, PASSPHRASE_LEN_MIN } from "../protocol";
 import { input } from "../ui/field";
 import type { Form } from "../ui/form";
-import type { VNode } from "../vdom";
+import { h, type VNode } from "../vdom";
+import { strengthView } from "./strength";
 
 export const CREDENTIAL_FIELDS = ["name", "passphrase"] as const;
 
-export function nameField(form: Form, value: string, isNew: boolean): VNode {
+/** What is typed where an account is made or gets another passphrase, to say how hard that is to guess. */
+export class Typed {
+  name = "";
+  passphrase = "";
+
+  constructor(private readonly redraw: () => void) {}
+
+  set(change: Partial<Pick<Typed, "name" | "passphrase">>): void {
+    Object.assign(this, change);
+    this.redraw();
+  }
+}
+
+export function nameField(form: Form, value: string, typed?: Typed): VNode {
+  const isNew = typed !== undefined;
   return input({
     name: "name",
+    ...(typed && { onInput: (name) => typed.set({ name }) }),
     label: t("account.name"),
     hint: isNew ? t("account.name.hint", { min: NAME_LEN_MIN, max: NAME_LEN_MAX }) : undefined,
     fault: form.fault("name"),
@@ -19,14 +35,34 @@ export function nameField(form: Form, value: string, isNew: boolean): VNode {
   });
 }
 
-export function passphraseField(form: Form, isNew: boolean): VNode {
+/** The present passphrase. */
+export function passphraseField(form: Form): VNode {
   return input({
     name: "passphrase",
     label: t("account.passphrase"),
-    hint: isNew ? t("account.passphrase.hint", { min: PASSPHRASE_LEN_MIN }) : undefined,
     fault: form.fault("passphrase"),
-    attrs: { type: "password", autocomplete: isNew ? "new-password" : "current-password" },
+    attrs: { type: "password", autocomplete: "current-password" },
   });
+}
+
+/** A passphrase that is chosen, and how hard it is to guess. */
+export function newPassphraseField(
+  form: Form,
+  typed: Typed,
+  name = "passphrase",
+  label = t("account.passphrase"),
+): VNode {
+  return h("div.stack.tight", { key: `${name}-chosen` }, [
+    input({
+      name,
+      label,
+      hint: t("account.passphrase.hint", { min: PASSPHRASE_LEN_MIN }),
+      fault: form.fault(name),
+      attrs: { type: "password", autocomplete: "new-password" },
+      onInput: (passphrase) => typed.set({ passphrase }),
+    }),
+    strengthView(name, typed.passphrase, typed.name),
+  ]);
 }
 
 /** Where to go after signing in: a path of this site. */

@@ -6,10 +6,11 @@ import { t } from "../messages";
 import type { FirstAdmin } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
-import { CREDENTIAL_FIELDS, nameField, passphraseField } from "./credentials";
+import { CREDENTIAL_FIELDS, nameField, newPassphraseField, Typed } from "./credentials";
 
 export class FirstAdminPage implements Page {
   private readonly form: Form;
+  private readonly typed: Typed;
   private readonly token: string;
 
   constructor(
@@ -17,6 +18,7 @@ export class FirstAdminPage implements Page {
     { hash }: Location,
   ) {
     this.token = hash;
+    this.typed = new Typed(() => app.redraw());
     this.form = new Form({
       redraw: () => app.redraw(),
       fields: CREDENTIAL_FIELDS,
@@ -52,7 +54,7 @@ export class FirstAdminPage implements Page {
     return [
       h("p", t("admin.text")),
       this.form.view(
-        [nameField(this.form, "", true), passphraseField(this.form, true)],
+        [nameField(this.form, "", this.typed), newPassphraseField(this.form, this.typed)],
         [submitButton(this.form, t("admin.submit"))],
       ),
     ];

@@ -40,7 +40,7 @@ export class LoginPage implements Page {
     return h("div.stack.narrow", [
       h("h1", t("login.title")),
       this.form.view(
-        [nameField(this.form, this.name, false), passphraseField(this.form, false)],
+        [nameField(this.form, this.name), passphraseField(this.form)],
         [submitButton(this.form, t("login.submit"))],
         this.form.problem?.code === "no-such-login" ? this.unknown(register) : undefined,
       ),

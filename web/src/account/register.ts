@@ -6,10 +6,18 @@ import { t } from "../messages";
 import type { Credentials } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
-import { CREDENTIAL_FIELDS, nameField, nextPath, passphraseField, signInPath } from "./credentials";
+import {
+  CREDENTIAL_FIELDS,
+  nameField,
+  newPassphraseField,
+  nextPath,
+  signInPath,
+  Typed,
+} from "./credentials";
 
 export class RegisterPage implements Page {
   private readonly form: Form;
+  private readonly typed: Typed;
   private readonly next: string;
   private readonly name: string;
 
@@ -19,6 +27,8 @@ export class RegisterPage implements Page {
   ) {
     this.next = nextPath(query);
     this.name = query.get("name") ?? "";
+    this.typed = new Typed(() => app.redraw());
+    this.typed.name = this.name;
     this.form = new Form({
       redraw: () => app.redraw(),
       fields: CREDENTIAL_FIELDS,
@@ -41,7 +51,7 @@ export class RegisterPage implements Page {
       h("h1", t("register.title")),
       guest ? h("p", t("register.guest")) : null,
       this.form.view(
-        [nameField(this.form, this.name, true), passphraseField(this.form, true)],
+        [nameField(this.form, this.name, this.typed), newPassphraseField(this.form, this.typed)],
         [submitButton(this.form, t("register.submit"))],
       ),
       h("p.quiet", [

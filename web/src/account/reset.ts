@@ -6,10 +6,11 @@ import { t } from "../messages";
 import type { ResetPassphrase } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
-import { passphraseField } from "./credentials";
+import { newPassphraseField, Typed } from "./credentials";
 
 export class ResetPage implements Page {
   private readonly form: Form;
+  private readonly typed: Typed;
   private readonly token: string;
 
   constructor(
@@ -17,6 +18,7 @@ export class ResetPage implements Page {
     { hash }: Location,
   ) {
     this.token = hash;
+    this.typed = new Typed(() => app.redraw());
     this.form = new Form({
       redraw: () => app.redraw(),
       fields: ["passphrase"],
@@ -48,7 +50,7 @@ export class ResetPage implements Page {
     return [
       h("p", t("reset.text")),
       this.form.view(
-        [passphraseField(this.form, true)],
+        [newPassphraseField(this.form, this.typed)],
         [submitButton(this.form, t("reset.submit"))],
       ),
     ];

@@ -6,7 +6,17 @@ import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 
 /** The parts of the server that have pages of their own, in the order of the tabs. */
-const PARTS = ["overview", "users", "games", "engines", "bots", "hosts", "running", "log"] as const;
+const PARTS = [
+  "overview",
+  "users",
+  "games",
+  "engines",
+  "bots",
+  "hosts",
+  "running",
+  "log",
+  "security",
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Leads from each part of the server to the others. */

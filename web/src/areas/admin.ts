@@ -6,6 +6,7 @@ import "../messages/common";
 import "../messages/deeds";
 import "../messages/engines";
 import "../messages/overseeing";
+import "../messages/security";
 import { BotEditPage } from "../admin/bots/edit";
 import { BotsPage } from "../admin/bots/page";
 import { ComposePage } from "../admin/compose";
@@ -17,6 +18,7 @@ import { LogPage } from "../admin/log/page";
 import { OverviewPage } from "../admin/overview/page";
 import { ModulesPage } from "../admin/page";
 import { RunningPage } from "../admin/running/page";
+import { SecurityPage } from "../admin/security/page";
 import { TryPage } from "../admin/try";
 import { UsersPage } from "../admin/users/page";
 import type { Pages } from "../shell/area";
@@ -26,6 +28,7 @@ export const pages: Pages = {
   "/admin": (app) => new OverviewPage(app),
   "/admin/users": (app, _, location) => new UsersPage(app, location),
   "/admin/log": (app) => new LogPage(app),
+  "/admin/security": (app, _, location) => new SecurityPage(app, location),
   "/admin/games": (app) => new ModulesPage(app),
   "/admin/games/compose": (app) => new ComposePage(app),
   "/admin/games/edit": (app, _, location) => new EditPage(app, location),

@@ -10,6 +10,11 @@ export const account = add({
   "account.passphrase": "Passphrase",
   "account.passphrase.hint":
     "{min} characters or more. A few words you can remember are better than one odd one.",
+  "account.strength.none": "",
+  "account.strength.short": "Too short",
+  "account.strength.weak": "Easy to guess",
+  "account.strength.fair": "Could be better",
+  "account.strength.good": "Hard to guess",
   "account.games": "My games",
   "account.logout": "Log out",
   "account.none": "You are here as a visitor. With an account you keep your name and your games.",

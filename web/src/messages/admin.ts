@@ -6,6 +6,7 @@ export const admin = add({
   "admin.part.overview": "Overview",
   "admin.part.users": "People",
   "admin.part.log": "Log",
+  "admin.part.security": "Security",
   "admin.part.games": "Games",
   "admin.part.engines": "Engines",
   "admin.part.bots": "Bots",

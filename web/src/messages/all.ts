@@ -23,6 +23,7 @@ import { people } from "./people";
 import { plan } from "./plan";
 import { programs } from "./programs";
 import { push } from "./push";
+import { security } from "./security";
 import { settings } from "./settings";
 import { share } from "./share";
 import { studies } from "./studies";
@@ -50,6 +51,7 @@ export const en = {
   ...studies,
   ...programs,
   ...overseeing,
+  ...security,
   ...people,
   ...deeds,
   ...plan,

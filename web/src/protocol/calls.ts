@@ -134,6 +134,8 @@ export interface Calls {
   "GET /admin/running": { answer: Array<Running> };
   /** Give the engine in a seat of a game an order. */
   "POST /admin/running/{game}/{seat}": { path: { game: string; seat: Seat }; body: BotCommand; answer: Running };
+  /** List what happened to accounts and at the doors, the newest first. */
+  "GET /admin/security": { query?: { account?: string; before?: number; failed?: boolean; network?: string }; answer: { entries: Array<{ account?: Player | null; at_ms: number; event: Security; network?: string | null; number: number; times: number }>; more: boolean } };
   /** Change what admins set while it runs. */
   "PUT /admin/settings": { body: Settings; answer: Settings };
   /** List accounts by the beginning of their names. */

@@ -15,8 +15,8 @@ export const PLAN_LINE_LEN_MAX = 24;
 /** The shortest passphrase, in characters. */
 export const PASSPHRASE_LEN_MIN = 8;
 
-/** The longest passphrase, in bytes. */
-export const PASSPHRASE_LEN_MAX = 256;
+/** The longest passphrase that may be chosen, in characters. */
+export const PASSPHRASE_LEN_MAX = 128;
 
 /** The longest name of a token, in characters. */
 export const TOKEN_LABEL_LEN_MAX = 60;

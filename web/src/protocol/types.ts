@@ -93,6 +93,19 @@ export type AdminUsers = {
   more: boolean,
 };
 
+/** Many failed attempts within [`ALARM_SPAN_MS`]. */
+export type Alarm = { "kind": "account",
+  /** The account. */
+  account: Player,
+  /** The number of attempts. */
+  failed: number,
+} | { "kind": "network",
+  /** The network, as in a [`SecurityEntry`]. */
+  network: string,
+  /** The number of attempts. */
+  failed: number,
+};
+
 /** The people who may accept a challenge. */
 export type Audience = { "kind": "anyone" } | { "kind": "link" } | { "kind": "name",
   /** The name of the person's account. */
@@ -477,7 +490,10 @@ export type Credentials = {
    * tell two names apart.
    */
   name: string,
-  /** The passphrase, of at least 8 characters and at most 256 bytes. */
+  /**
+   * The passphrase. One that is chosen has 8 to 128 characters, is no common one, and has
+   * little to do with the name.
+   */
   passphrase: string,
 };
 
@@ -1632,6 +1648,8 @@ export type Overview = {
   matches: number,
   /** The settings that can be changed while the server runs. */
   settings: Settings,
+  /** What looks like somebody guessing passphrases, on whatever server of the site. */
+  alarms: Array<Alarm>,
 };
 
 /** A range of clocks, measured by a player's time for 40 moves. */
@@ -2421,3 +2439,7 @@ export type You = {
   /** The acts other than a move that would be accepted now. */
   acts: Array<Act>,
 };
+
+export type Security = { kind: "logged-in" } | { kind: "log-in-failed" } | { kind: "log-in-paused"; wait_s: number } | { kind: "log-in-too-fast" } | { kind: "log-in-busy" } | { kind: "log-in-suspended" } | { kind: "confirm-failed" } | { kind: "admin-refused"; call: string } | { kind: "account-made" } | { kind: "account-deleted" } | { kind: "passphrase-changed" } | { kind: "reset-used" } | { kind: "sessions-ended" } | { kind: "token-made"; token: string; scopes: Array<Scope> } | { kind: "token-ended"; token: string } | { kind: "deed"; deed: Deed } | { kind: "dropped"; count: number } | { kind: "newer"; text: string };
+export interface SecurityEntry { number: number; at_ms: number; times: number; account?: Player; network?: string; event: Security }
+export interface SecurityLog { entries: Array<SecurityEntry>; more: boolean }

@@ -48,6 +48,7 @@ const OVERVIEW: Overview = {
     { name: "one", version: "1.2.1", begun_ms: 1_500_000_000_000, ended_ms: 2e12, died: false },
   ],
   settings: { registration: true, guests: true },
+  alarms: [],
 };
 const REFUSED = { error: "Something went wrong.", code: "internal" };
 
@@ -96,6 +97,26 @@ describe("the overview", () => {
       ["/", "12games in progress"],
       ["/admin/running", "3engines at work"],
       ["/matches", "0matches going on"],
+    ]);
+  });
+
+  it("says above all else who may be guessing passphrases, and leads there", async () => {
+    await open();
+    expect(document.querySelector("[role=alert]")).toBeNull();
+    page.unmount();
+    await open({
+      alarms: [
+        { kind: "account", account: { id: "id-anna", name: "anna" }, failed: 37 },
+        { kind: "network", network: "10.0.0.1", failed: 61 },
+      ],
+    });
+    const text = find("[role=alert]").textContent;
+    expect(text).toContain("37 attempts to log in as anna failed in the last ten minutes.");
+    expect(text).toContain("61 attempts from 10.0.0.1 failed in the last ten minutes.");
+    const links = [...document.querySelectorAll("[role=alert] a")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/admin/security?failed=true&account=id-anna",
+      "/admin/security?failed=true&network=10.0.0.1",
     ]);
   });
 

@@ -9,6 +9,7 @@ import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
 import { term } from "../engines/report";
 import { adminsOnly, adminTabs } from "../parts";
+import { alarms } from "./alarms";
 import { BackupDesk } from "./backup";
 import { engines } from "./engines";
 import { SettingsDesk } from "./settings";
@@ -71,6 +72,7 @@ export class OverviewPage implements Page {
     const { overview } = this;
     if (overview === undefined) return this.trouble ? null : h("div.skeleton", { key: "wait" });
     return h("div.overview", { key: "body" }, [
+      alarms(overview.alarms ?? []),
       counts(overview),
       people(overview),
       engines(overview),
