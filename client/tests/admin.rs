@@ -146,6 +146,10 @@ async fn machines_settings_the_log_and_a_copy_of_the_database() {
     assert!(log["deeds"].as_array().unwrap().len() >= 3, "{log}");
     let lines = text(&house, &["log"]);
     assert!(lines.contains("Ada") && lines.contains("host-added"), "{lines}");
+    let security = text(&house, &["security", "--of", "ada"]);
+    assert!(security.contains("Ada") && security.contains("logged-in"), "{security}");
+    let failed = told(&house, &["security", "--failed", "--from", "10.9.8.7"]);
+    assert_eq!(failed["entries"], json!([]));
     let copy = told(&house, &["backup"]);
     let bytes = std::fs::metadata(copy["file"].as_str().unwrap()).unwrap().len();
     assert_eq!(copy["bytes"], bytes);

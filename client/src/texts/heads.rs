@@ -54,5 +54,7 @@ rookery_protocol::texts! {
     who() = "who";
     what() = "what";
     whom() = "whom";
+    times() = "times";
+    network() = "network";
     more() = "more";
 }

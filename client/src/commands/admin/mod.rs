@@ -57,6 +57,21 @@ enum What {
         #[arg(long, value_name = "NUMBER")]
         before: Option<i64>,
     },
+    /// List what happened to accounts and at the doors, the newest first
+    Security {
+        /// Only what came before the entry of this number
+        #[arg(long, value_name = "NUMBER")]
+        before: Option<i64>,
+        /// Only attempts that failed
+        #[arg(long)]
+        failed: bool,
+        /// Only what happened to the account of this name
+        #[arg(long, value_name = "NAME")]
+        of: Option<String>,
+        /// Only what came from this network
+        #[arg(long, value_name = "NETWORK")]
+        from: Option<String>,
+    },
     /// Make a copy of the database on the server's machine
     Backup,
     /// Accounts: who there is, and what they may do
@@ -238,6 +253,9 @@ impl Admin {
                     settings(&mut orders, *registration, *guests).await
                 }
                 What::Log { before } => orders.log(*before).await,
+                What::Security { before, failed, of, from } => {
+                    orders.security(*before, *failed, of.as_deref(), from.as_deref()).await
+                }
                 What::Backup => orders.post(&["backups"]).await,
                 What::Users(user) => user.give(&mut orders).await,
                 What::Engines(engine) => orders.give(&ENGINES, engine.order()?).await,

@@ -140,6 +140,34 @@ impl<W: Write> Orders<'_, W> {
         }
     }
 
+    pub(super) async fn security(
+        &mut self,
+        before: Option<i64>,
+        failed: bool,
+        of: Option<&str>,
+        from: Option<&str>,
+    ) -> Result<(), Failure> {
+        let user = match of {
+            Some(name) => Some(self.find(&USERS, name).await?),
+            None => None,
+        };
+        let account = user.as_ref().and_then(|user| user.pointer(USERS.id)?.as_str());
+        let before = before.map(|number| number.to_string());
+        let query = [
+            ("before", before.as_deref()),
+            ("failed", failed.then_some("true")),
+            ("account", account),
+            ("network", from),
+        ];
+        let query: Vec<_> =
+            query.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+        let log = self.call(AdminCall::Get, &["security"], &query).await?;
+        match self.json {
+            true => json::line(self.out, &log),
+            false => table::security(&log, self.out),
+        }
+    }
+
     /// A bot's draft with its engine by id, which may have been given by name.
     pub(super) async fn with_engine(&mut self, mut draft: Value) -> Result<Value, Failure> {
         if let Some(name) = draft["engine"].as_str().map(str::to_owned) {

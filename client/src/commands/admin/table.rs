@@ -30,18 +30,43 @@ pub(super) fn list(kind: &Kind, all: &Value, out: &mut impl Write) -> Result<(),
 
 /// What those who run the server did, a line each: when a deed has fields, they follow its kind.
 pub(super) fn log(log: &Value, out: &mut impl Write) -> Result<(), Failure> {
-    let entries = log["deeds"].as_array().map_or(&[][..], Vec::as_slice);
+    let told = ["/number", "/by/name", "/deed/kind", "/whom/name"];
+    let head = [heads::number(), heads::who(), heads::what(), heads::whom(), heads::more()];
+    entries(&log["deeds"], &told, "deed", &head, out)
+}
+
+/// What happened to accounts and at the doors, a line each, as [`log`].
+pub(super) fn security(log: &Value, out: &mut impl Write) -> Result<(), Failure> {
+    let told = ["/number", "/times", "/account/name", "/network", "/event/kind"];
+    let head = [
+        heads::number(),
+        heads::times(),
+        heads::whom(),
+        heads::network(),
+        heads::what(),
+        heads::more(),
+    ];
+    entries(&log["entries"], &told, "event", &head, out)
+}
+
+/// Entries, a line each with what stands at some places, and then what else is in its tagged part.
+fn entries(
+    entries: &Value,
+    told: &[&str],
+    tagged: &str,
+    head: &[Text],
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let entries = entries.as_array().map_or(&[][..], Vec::as_slice);
     let row = |entry: &Value| -> Vec<String> {
-        let fields = entry["deed"].as_object().into_iter().flatten();
+        let fields = entry[tagged].as_object().into_iter().flatten();
         let fields = fields.filter(|(name, _)| *name != "kind");
         let more: Vec<_> =
             fields.map(|(name, value)| format!("{name}={}", cell(Some(value)))).collect();
-        let told = ["/number", "/by/name", "/deed/kind", "/whom/name"];
-        let told = told.map(|place| cell(entry.pointer(place)));
-        told.into_iter().chain([more.join(" ")]).collect()
+        let told = told.iter().map(|place| cell(entry.pointer(place)));
+        told.chain([more.join(" ")]).collect()
     };
-    let head = [heads::number(), heads::who(), heads::what(), heads::whom(), heads::more()];
-    let head = head.map(|head| head.to_string()).to_vec();
+    let head = head.iter().map(ToString::to_string).collect();
     let rows: Vec<_> = std::iter::once(head).chain(entries.iter().map(row)).collect();
     columns(&rows, out)
 }
