@@ -36,6 +36,8 @@ const POSTGRES_IDLE_TRANSACTION_MS_MAX: u64 = 10_000;
 const SQLITE_CHECKPOINT_PAGES: u32 = 4_000;
 /// To how many bytes SQLite's log is cut back after a burst.
 const SQLITE_LOG_BYTES_KEPT: u32 = 64 * 1024 * 1024;
+/// How SQLite opens a file that it has for this process alone, with the index of its log in memory.
+const SQLITE_ALONE: &str = "unix-excl";
 /// How often opening is tried while another process makes the same file ready.
 const SQLITE_OPEN_TRIES: u32 = 5;
 
@@ -151,17 +153,56 @@ fn create_private(path: &Path) -> std::io::Result<()> {
 
 pub(crate) async fn open_sqlite(options: SqliteConnectOptions) -> Result<Database, StorageError> {
     let mut tries = 1;
-    // Two processes that open a new file at once get in each other's way, once.
-    while let Err(error) = migrate_sqlite(&options).await {
-        if tries == SQLITE_OPEN_TRIES || !matches!(error, StorageError::Down(_)) {
-            return Err(error);
+    let options = loop {
+        // Two processes that open a new file at once get in each other's way, once.
+        match migrate_sqlite(&options).await {
+            Ok(()) => break options,
+            Err(StorageError::Down(why)) if tries == SQLITE_OPEN_TRIES => {
+                break readable(options, why).await?;
+            }
+            Err(StorageError::Down(_)) => {}
+            Err(error) => return Err(error),
         }
         tries += 1;
         tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    };
     let readers = limits(SqlitePoolOptions::new(), SQLITE_READERS_MAX)
         .connect_lazy_with(options.clone().pragma("query_only", "ON"));
     Ok(Database::Sqlite { writer: Turns::new(options), readers })
+}
+
+/// How a database can be read that takes nothing now, because its disk is full or another process has
+/// it; `why` is what was said when it was opened for writing. It takes things again once it can.
+///
+/// SQLite keeps an index of its log in a file beside it. Where that cannot be made it is kept in memory,
+/// and then no other process can open the database.
+async fn readable(
+    options: SqliteConnectOptions,
+    why: String,
+) -> Result<SqliteConnectOptions, StorageError> {
+    let alone = options.clone().vfs(SQLITE_ALONE);
+    for (options, is_alone) in [(options, false), (alone, true)] {
+        match sqlite_is_up_to_date(&options).await {
+            Ok(true) => {
+                tracing::error!(why, is_alone, "the database takes nothing now, and is only read");
+                return Ok(options);
+            }
+            Ok(false) => break,
+            Err(StorageError::Incomplete) => return Err(StorageError::Incomplete),
+            Err(error) => tracing::debug!(%error, is_alone, "the database cannot be read so"),
+        }
+    }
+    Err(StorageError::Down(why))
+}
+
+/// Whether the tables are those that this program knows.
+async fn sqlite_is_up_to_date(options: &SqliteConnectOptions) -> Result<bool, StorageError> {
+    let mut connection = options.connect().await?;
+    let known: Vec<i64> = sqlx::query_scalar(sql::MIGRATED).fetch_all(&mut connection).await?;
+    let moving = sqlx::query_scalar(sql::IS_MOVING).fetch_optional(&mut connection).await?;
+    ensure_complete(moving)?;
+    connection.close().await?;
+    Ok(SQLITE.iter().all(|migration| known.contains(&migration.version)))
 }
 
 /// Under one write lock, so that a second process waits and then finds everything done.

@@ -89,6 +89,13 @@ impl Storage {
     /// A [`StorageError`] if the database fails.
     pub fn site<'a>(&'a self, drawn: &'a str) -> Answer<'a, String> {
         Box::pin(async move {
+            // A database that takes nothing now has its name as a rule.
+            let named: Result<Option<String>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::SITE).fetch_optional(c).await?)
+            });
+            if let Some(name) = named? {
+                return Ok(name);
+            }
             write!(self.database(), c => {
                 sqlx::query(sql::NAME_SITE).bind(drawn).execute(&mut *c).await?;
                 Ok(End::Commit(sqlx::query_scalar(sql::SITE).fetch_one(&mut *c).await?))

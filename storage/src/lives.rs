@@ -69,6 +69,12 @@ impl Storage {
         })
     }
 
+    /// Returns whether this handle or one of its clones has noted that a server began to live.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.own_life().number().is_some()
+    }
+
     /// Notes at `now` that a server ends by itself.
     ///
     /// # Errors

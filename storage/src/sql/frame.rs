@@ -5,6 +5,9 @@ statements! {
     Postgres BEGIN_POSTGRES = "BEGIN ISOLATION LEVEL READ COMMITTED";
     Both PING = "SELECT COUNT(*) FROM server_life";
 
+    // Which changes of the tables were made.
+    Both MIGRATED = "SELECT version FROM _sqlx_migrations WHERE success";
+
     // Returns an empty row.
     Postgres NOTE_POSTGRES = "SELECT pg_notify($1, $2)";
 
