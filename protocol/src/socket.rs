@@ -113,6 +113,12 @@ wire! {
             /// The server's Unix time, in milliseconds.
             at_ms: Millis,
         },
+        /// Whether the server can keep what happens: told when that changes, and to whoever comes
+        /// while it cannot. Until it can, moves and everything else are refused.
+        Keeping {
+            /// Whether it can.
+            on: bool,
+        },
         /// The answer to a ping.
         Pong {
             /// The server's Unix time, in milliseconds.

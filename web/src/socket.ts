@@ -195,6 +195,7 @@ export class Socket {
         this.bye(message.again, saidOr(message.said, message.text));
         return true;
       case "crowd":
+      case "keeping":
       case "thinking":
       case "lobby":
       case "challenges":

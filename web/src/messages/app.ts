@@ -30,6 +30,8 @@ export const app = add({
 
   "connection.lost":
     "Reconnecting. What you do now is kept and sent as soon as the server answers.",
+  "connection.keeping":
+    "The server cannot keep anything right now. Games stand as they are; nothing is lost.",
   "connection.closed": "The server has closed this connection.",
   "connection.reload": "Reload",
 

@@ -322,6 +322,9 @@ export type ClientIn = { "type": "hello",
   account?: Account,
   /** The server's Unix time, in milliseconds. */
   at_ms: number,
+} | { "type": "keeping",
+  /** Whether it can. */
+  on: boolean,
 } | { "type": "pong",
   /** The server's Unix time, in milliseconds. */
   at_ms: number,

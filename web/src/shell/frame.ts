@@ -19,6 +19,8 @@ export interface FrameState {
   path: string;
   account: Account | undefined;
   connection: Connection;
+  /** Whether the server can keep what happens. */
+  keeping: boolean;
   farewell: string;
   menuOpen: boolean;
   /** What the person is told; the page may place it. */
@@ -172,6 +174,9 @@ function banner(state: FrameState): VNode {
 function bannerText(state: FrameState): VNode | null {
   if (state.connection === "lost") {
     return h("p.banner", { key: "lost" }, t("connection.lost"));
+  }
+  if (state.connection === "open" && !state.keeping) {
+    return h("p.banner", { key: "keeping" }, t("connection.keeping"));
   }
   if (state.connection !== "closed") return null;
   const reload = { click: () => location.reload() };

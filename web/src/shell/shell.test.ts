@@ -74,6 +74,16 @@ describe("the shell", () => {
     expect(document.querySelector(".banner")).toBeNull();
   });
 
+  it("says while the server keeps nothing that it does not", async () => {
+    server().opens();
+    server().says({ type: "keeping", on: false });
+    await settle();
+    expect(document.querySelector(".banner")?.textContent).toContain("cannot keep anything");
+    server().says({ type: "keeping", on: true });
+    await settle();
+    expect(document.querySelector(".banner")).toBeNull();
+  });
+
   it("says why the server has closed the connection for good", async () => {
     server().opens();
     server().says({ type: "bye", text: "Too many tabs.", again: false });

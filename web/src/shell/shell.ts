@@ -46,6 +46,8 @@ export class Shell implements App {
   private known: { rules: Promise<RulesCard[]>; askedMs: number } | undefined;
   readonly myGames = new MyGames(this, () => this.redraw());
   private menuOpen = false;
+  /** Whether the server can keep what happens, as far as it has told. */
+  private keeping = true;
   /** What is asked or can be done above the page, while that is open. */
   private card: { view(): VNode } | undefined;
   /** Whether the passphrase is given, while it is asked for once more. */
@@ -267,6 +269,7 @@ export class Shell implements App {
   }
 
   private hear(message: ClientIn): void {
+    if (message.type === "hello" || message.type === "keeping") this.keepingIs(message);
     if (message.type === "hello") {
       const same = message.account?.player.id === this.account?.player.id;
       this.accountIs(message.account);
@@ -294,6 +297,12 @@ export class Shell implements App {
   private wake(): void {
     this.socket.wake();
     if (this.account !== undefined) void this.myGames.load();
+  }
+
+  /** Whoever is greeted and told nothing more is at a server that keeps things. */
+  private keepingIs(message: ClientIn): void {
+    this.keeping = message.type !== "keeping" || message.on;
+    this.redraw();
   }
 
   private connectionIs(state: Connection): void {
@@ -328,6 +337,7 @@ export class Shell implements App {
       path: this.location.path,
       account: this.account,
       connection: this.connection,
+      keeping: this.keeping,
       farewell: this.socket.farewell,
       menuOpen: this.menuOpen,
       messages: this.messages(),
