@@ -82,6 +82,7 @@ impl Server {
         // A variable, which servers of before it leave alone.
         command.args(["--metrics-listen", &metrics]).env("ROOKERY_SECURITY_LOG", "none");
         command.args(["--sign-ups-per-hour", NO_RATE, "--log-ins-per-minute", NO_RATE]);
+        command.args(["--connections-per-address", NO_RATE, "--reads-per-minute", NO_RATE]);
         command.args(["--messages-per-s", MESSAGES_PER_S]).args(options);
         if let Some(database) = database {
             command.args(["--database-url", database]);

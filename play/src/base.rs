@@ -8,6 +8,7 @@ use rookery_storage::Storage;
 
 use crate::console::Console;
 use crate::copies;
+use crate::health::Health;
 use crate::hearing::Hearing;
 use crate::library::Library;
 use crate::options::Options;
@@ -44,6 +45,8 @@ pub struct Base {
     pub tables: Arc<Tables>,
     /// When the server was away: no clock is charged for that.
     pub outages: Arc<Outages>,
+    /// Whether what happens can be kept.
+    pub health: Health,
     /// The settings of the admins, and since when the server runs.
     pub console: Console,
     /// What became of the copies that are made by themselves.

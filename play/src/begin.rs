@@ -25,9 +25,11 @@ use crate::base::Base;
 use crate::bots::Bots;
 use crate::console::Console;
 use crate::game::Live;
+use crate::health::Health;
 use crate::hearing::{BadLines, Hearing};
 use crate::imports::Imports;
 use crate::library::{Elsewhere, Library};
+use crate::life::Begun;
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::options::Options;
@@ -98,9 +100,11 @@ pub fn open(options: Options, storage: Storage) -> BoxFuture<'static, Result<Ope
         let site = storage.site(GameId::from_random(now::random_u64()).as_str()).await?;
         let claim = others::claim(&options.others, &storage, &site).await?;
         let registry = rookery_games::registry();
-        let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
-        let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
-        storage.note_game_types(&types).await?;
+        match life::note_game_types(&storage, &registry).await {
+            // Those of before are known, and the others are noted when the life of the server is.
+            Err(StorageError::Down(why)) => tracing::warn!(why, "the games are not noted yet"),
+            noted => noted?,
+        }
         let tables = open_tables(&options.tables).await?;
         let library = Library::new(registry, Arc::clone(&tables));
         let library = library.map_err(|(key, fault)| OpenError::Game { key, fault })?;
@@ -127,16 +131,17 @@ impl Opened {
             let (hearing, heard) = Hearing::new(&options.security_lines, &holder)?;
             let token = (!storage.admins_exist().await?).then(Token::random);
             // Until here it was nobody's time.
-            let (outages, ticking) = life::begin(&storage, &life, &holder, beside).await?;
+            let Begun { outages, ticking, keeps } =
+                life::begin(&storage, &life, &holder, beside).await?;
             let base = Arc::new(Base {
-                limits: Limits::new(options.rates),
-                options,
+                limits: Limits::new(options.rates).of_address(options.per_address),
                 holder,
                 life,
                 site,
                 skew: Skew::default(),
                 reads: Reads::default(),
                 url,
+                health: Health::new(options.disk_floor_bytes, keeps, now::millis()),
                 console: Console::read(&storage).await?,
                 copies: copies::State::default(),
                 storage,
@@ -146,6 +151,7 @@ impl Opened {
                 outages,
                 hearing,
                 shutdown,
+                options,
             });
             let writing = hearing::begin(&base, heard);
             rookery_modules::keep_compiled_in(base.options.compiled());
@@ -164,7 +170,15 @@ impl Opened {
             };
             if let Some(token) = &token {
                 let beside = beside.is_some_and(|beside| beside.others);
-                base.storage.offer_admin_link(&token.hash(), beside).await?;
+                match base.storage.offer_admin_link(&token.hash(), beside).await {
+                    Err(StorageError::Down(why)) => {
+                        tracing::warn!(
+                            why,
+                            "the link for the first admin works after another start"
+                        );
+                    }
+                    offered => drop(offered?),
+                }
             }
             let (away, waiting) = away::new();
             let app = Arc::new(App {

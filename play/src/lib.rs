@@ -40,10 +40,12 @@ pub mod programs;
 pub mod studies;
 pub mod watched;
 
+pub mod health;
 mod life;
 pub mod limits;
 pub mod outbox;
 pub mod rates;
+pub mod shares;
 pub mod shutdown;
 
 pub mod now;

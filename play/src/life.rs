@@ -5,17 +5,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rookery_protocol::Millis;
-use rookery_storage::{Storage, StorageError};
+use rookery_rules::Registry;
+use rookery_storage::{Outage, Storage, StorageError};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::acts::offers::open_since_ms;
 use crate::base::Base;
-use crate::guessing;
-use crate::hearing;
-use crate::now;
 use crate::others::Beside;
 use crate::outages::Outages;
+use crate::{guessing, health, hearing, now};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
@@ -34,21 +33,23 @@ const SORTED_AT_ONCE: u32 = 500;
 const LET_GO_EVERY: Duration = Duration::from_secs(20);
 /// How often it is looked for what was set through another server.
 const SETTINGS_EVERY: Duration = Duration::from_secs(30);
+/// How often it is looked how much room the disk has.
+const DISK_EVERY: Duration = Duration::from_secs(2);
 /// The log tells of the machine's clock when it has moved by so much more.
 const MOVED_TOLD_MS: Millis = 60_000;
 
 /// Begins this process's time, and notes that it starts, by what tells this life from others and the
-/// name of the server: the outages until then, and what ticks from now on. Servers of one database
+/// name of the server. A database that takes no notes now takes them later. Servers of one database
 /// have its time in common; beside another one that lives no time before it was an outage.
 ///
 /// # Errors
-/// The database fails.
+/// The database cannot be read.
 pub(crate) async fn begin(
     storage: &Storage,
     life: &str,
     name: &str,
     beside: Option<Beside>,
-) -> Result<(Arc<Outages>, JoinHandle<()>), StorageError> {
+) -> Result<Begun, StorageError> {
     if let Some(Beside { now_ms, .. }) = beside {
         now::begin_at(now_ms);
     }
@@ -57,18 +58,51 @@ pub(crate) async fn begin(
     if let Some(earliest_ms) = earliest_ms(alive_ms, now::millis()) {
         now::not_before(earliest_ms);
     }
+    let noted = note_begun(storage, life, name, has_others).await;
+    let started_ms = now::millis();
+    let outages = Outages::new(storage.outages().await?, started_ms);
+    let keeps = match noted {
+        Ok(()) => true,
+        // What is stored can be read, and the rest is noted once that can be.
+        Err(StorageError::Down(why)) => {
+            tracing::error!(
+                why,
+                "the database takes nothing: the server begins, and only shows things"
+            );
+            outages.add(alive_ms.map(|from_ms| Outage { from_ms, to_ms: started_ms }));
+            false
+        }
+        Err(error) => return Err(error),
+    };
+    let outages = Arc::new(outages);
+    let ticking = Arc::clone(&outages);
+    let ticking = tokio::spawn(async move { ticking.keep_ticking(now::millis).await });
+    Ok(Begun { outages, ticking, keeps })
+}
+
+/// What began this process's time.
+pub(crate) struct Begun {
+    /// When the server was away until then, and will have been.
+    pub(crate) outages: Arc<Outages>,
+    /// What ticks from now on.
+    pub(crate) ticking: JoinHandle<()>,
+    /// Whether the database took the note of it.
+    pub(crate) keeps: bool,
+}
+
+async fn note_begun(
+    storage: &Storage,
+    life: &str,
+    name: &str,
+    has_others: bool,
+) -> Result<(), StorageError> {
     // Before it is noted that this one lives: others end with what was noted last.
     storage.begin_life(life, name, env!("CARGO_PKG_VERSION"), now::millis()).await?;
     if has_others {
-        storage.note_alive(now::millis()).await?;
+        storage.note_alive(now::millis()).await
     } else {
-        storage.note_started(now::millis()).await?;
+        storage.note_started(now::millis()).await.map(drop)
     }
-    let started_ms = now::millis();
-    let outages = Arc::new(Outages::new(storage.outages().await?, started_ms));
-    let ticking = Arc::clone(&outages);
-    let ticking = tokio::spawn(async move { ticking.keep_ticking(now::millis).await });
-    Ok((outages, ticking))
 }
 
 /// The time at which this process has to begin, where its machine's clock shows a time by which a
@@ -96,6 +130,8 @@ pub(crate) async fn chores(base: Arc<Base>) {
     let_go.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut sort = interval(SORT_EVERY);
     sort.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut disk = interval(DISK_EVERY);
+    disk.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut told_ms, mut sorted) = (0, false);
     loop {
         tokio::select! {
@@ -104,6 +140,7 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 note_alive(&base).await;
                 told_ms = tell_moved(told_ms, now::wall_ahead_ms());
             }
+            _ = disk.tick() => look_at_disk(&base),
             _ = sort.tick(), if !sorted => sorted = sort_games(&base).await,
             _ = settings.tick() => {
                 if let Err(error) = base.console.refresh(&base.storage).await {
@@ -158,11 +195,46 @@ async fn sort_games(base: &Base) -> bool {
     }
 }
 
-/// Notes that the server is alive.
+/// Notes that the server is alive. A database that refuses that keeps nothing else either.
 pub(crate) async fn note_alive(base: &Base) {
-    if let Err(failed) = base.outages.note_alive(&base.storage, now::millis()).await {
+    let noted = async {
+        base.outages.note_alive(&base.storage, now::millis()).await?;
+        // What could not be noted at the start.
+        if base.storage.has_begun() { Ok(()) } else { begin_late(base).await }
+    };
+    let noted = noted.await;
+    if let Err(failed) = &noted {
         tracing::warn!(%failed, "the database does not take the note that the server is alive");
     }
+    base.health.noted(noted.is_ok(), now::millis());
+}
+
+/// Notes what a database did not take when the server began.
+async fn begin_late(base: &Base) -> Result<(), StorageError> {
+    note_game_types(&base.storage, &rookery_games::registry()).await?;
+    let version = env!("CARGO_PKG_VERSION");
+    base.storage.begin_life(&base.life, &base.holder, version, now::millis()).await
+}
+
+/// Notes which games there are.
+pub(crate) async fn note_game_types(
+    storage: &Storage,
+    registry: &Registry,
+) -> Result<(), StorageError> {
+    let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
+    let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
+    storage.note_game_types(&types).await
+}
+
+/// Looks how much room the disk of the server's folder has.
+fn look_at_disk(base: &Arc<Base>) {
+    let base = Arc::clone(base);
+    // Nobody waits for a disk that is slow; it is asked again later.
+    tokio::task::spawn_blocking(move || {
+        if let Some(free) = health::free(&base.options.data) {
+            base.health.found(free);
+        }
+    });
 }
 
 /// Notes that the server ends by itself, and that it was alive until now.

@@ -4,7 +4,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rookery_news::{News, Word};
-use rookery_protocol::challenge::Challenge;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::StorageError;
@@ -17,7 +16,7 @@ use crate::outbox::{ConnectionId, Notice, Outbox};
 /// However much happens, the lobby is drawn anew no more often than this.
 const REFRESH_EVERY: Duration = Duration::from_millis(300);
 /// Challenges that the lobby shows.
-const CHALLENGES_MAX: u32 = 100;
+const CHALLENGES_MAX: usize = 100;
 /// Games in progress that the lobby shows.
 const GAMES_MAX: usize = 12;
 
@@ -123,9 +122,7 @@ pub async fn keep_fresh(app: Arc<App>) {
 }
 
 async fn picture(app: &App) -> Result<ClientIn, StorageError> {
-    let mut challenges =
-        app.base.storage.open_challenges_listed(offers::open_since_ms(), CHALLENGES_MAX).await?;
-    challenges.retain(|challenge: &Challenge| app.people.is_here(challenge.from.id));
+    let challenges = offers::to_anyone(app, |_| true, CHALLENGES_MAX).await?;
     let games =
         if app.base.news.is_alone() { app.live.featured(GAMES_MAX) } else { featured(app).await? };
     let online = u32::try_from(app.people.count()).unwrap_or(u32::MAX);

@@ -176,6 +176,37 @@ pub fn delete_import<'a>(
     admin.map(Some).ok_or(Denied::NotYourImport)
 }
 
+/// Games that a guest plays at once: nobody comes back to more of them.
+const GUEST_GAMES_MAX: u32 = 30;
+/// Games that somebody with an account plays at once: who plays by correspondence has a hundred.
+const GAMES_MAX: u32 = 200;
+/// Games that a program plays at once by itself: it gets tired of none. Bots that the server plays
+/// have places of their own, and are in as many games as people begin with them.
+const BOT_GAMES_MAX: u32 = 1_000;
+/// Offers that one person may have open at once.
+pub(crate) const OFFERS_MAX: u32 = 10;
+/// Offers that a program may have open at once: one that holds a tournament challenges everybody.
+const BOT_OFFERS_MAX: u32 = 100;
+
+/// How many games somebody of a role plays at once. What is arranged for others does not ask.
+#[must_use]
+pub fn games_max(role: Role) -> u32 {
+    match role {
+        Role::Guest => GUEST_GAMES_MAX,
+        Role::Player | Role::Admin => GAMES_MAX,
+        Role::Bot => BOT_GAMES_MAX,
+    }
+}
+
+/// How many offers somebody of a role has open at once.
+#[must_use]
+pub fn offers_max(role: Role) -> u32 {
+    match role {
+        Role::Guest | Role::Player | Role::Admin => OFFERS_MAX,
+        Role::Bot => BOT_OFFERS_MAX,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rookery_protocol::console::Settings;

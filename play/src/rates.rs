@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use rookery_protocol::Millis;
 use rookery_protocol::account::NAME_LEN_MAX;
+use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
 use rookery_storage::TokenHash;
 use sha2::{Digest as _, Sha256};
@@ -12,7 +13,8 @@ use crate::base::Base;
 use crate::denied::{Denied, Result};
 use crate::limits::{Keyed, Rate};
 use crate::now;
-use crate::options::Rates;
+use crate::options::{PerAddress, Rates};
+use crate::shares::{Share, Shares};
 
 /// Addresses (or pairs of address and name) that are kept in mind at once.
 const KEYS_MAX: usize = 10_000;
@@ -21,6 +23,16 @@ const KEYS_MAX: usize = 10_000;
 const LOOK_AHEAD: Rate = Rate::per(120, 60_000);
 /// How often one person may prepare moves; rules in a sandbox may take seconds for what is kept.
 const PREPARE: Rate = Rate::per(30, 60_000);
+
+/// Offers to play that one person may make and answer: two a second, far more than anybody clicks.
+/// Whoever begins and gives up games for nothing is slowed down by it.
+const OFFERS: Rate = Rate::per(120, 60_000);
+/// The same for a program: one that plays many at once begins as many, and more where they are short.
+const PROGRAM_OFFERS: Rate = Rate::per(1_200, 60_000);
+
+/// Files of games that are written for one address at once: some pupils who take their games home. Each
+/// holds a page of games while it is read.
+const EXPORTS_PER_ADDRESS: u32 = 16;
 
 /// Where a client comes from. Whoever has one IPv6 address has the 2⁶⁴ around it as well.
 type From = IpAddr;
@@ -39,6 +51,12 @@ pub struct Limits {
     picture: Keyed<From>,
     look_ahead: Keyed<UserId>,
     prepare: Keyed<UserId>,
+    offer: Keyed<UserId>,
+    program_offer: Keyed<UserId>,
+    reads: Keyed<From>,
+    token_calls: Keyed<From>,
+    connections: Shares<From>,
+    exports: Shares<From>,
 }
 
 impl Limits {
@@ -55,7 +73,59 @@ impl Limits {
             picture: Keyed::new(rates.picture, KEYS_MAX),
             look_ahead: Keyed::new(LOOK_AHEAD, KEYS_MAX),
             prepare: Keyed::new(PREPARE, KEYS_MAX),
+            offer: Keyed::new(OFFERS, KEYS_MAX),
+            program_offer: Keyed::new(PROGRAM_OFFERS, KEYS_MAX),
+            reads: Keyed::new(PerAddress::default().reads, KEYS_MAX),
+            token_calls: Keyed::new(PerAddress::default().token_calls, KEYS_MAX),
+            connections: Shares::new(PerAddress::default().connections),
+            exports: Shares::new(EXPORTS_PER_ADDRESS),
         }
+    }
+
+    /// The same with what an operator lets one address have and read.
+    #[must_use]
+    pub fn of_address(self, each: PerAddress) -> Self {
+        Self {
+            reads: Keyed::new(each.reads, KEYS_MAX),
+            token_calls: Keyed::new(each.token_calls, KEYS_MAX),
+            connections: Shares::new(each.connections),
+            ..self
+        }
+    }
+
+    /// A place for a connection from an address, at whatever door of this server; it is free again
+    /// when what is given is dropped.
+    ///
+    /// # Errors
+    /// [`Denied::AddressFull`].
+    pub fn connection(&self, client: IpAddr) -> Result<Share<IpAddr>> {
+        self.connections.take(network(client)).ok_or(Denied::AddressFull)
+    }
+
+    /// A place for a file of games that is written for an address.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`].
+    pub fn export(&self, client: IpAddr) -> Result<Share<IpAddr>> {
+        self.exports.take(network(client)).ok_or(Refusal::Busy.into())
+    }
+
+    /// Counts a read from an address, or a call with a token.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn read(&self, client: IpAddr, with_token: bool, now: Millis) -> Result<()> {
+        let buckets = if with_token { &self.token_calls } else { &self.reads };
+        buckets.take(network(client), now).map_err(Denied::TooFast)
+    }
+
+    /// Counts an offer to play that somebody makes or answers.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn offer(&self, user: UserId, is_program: bool, now: Millis) -> Result<()> {
+        let buckets = if is_program { &self.program_offer } else { &self.offer };
+        buckets.take(user, now).map_err(Denied::TooFast)
     }
 
     /// Counts an attempt to prove that one is `name`.
@@ -172,8 +242,10 @@ pub(crate) fn known_by(name: &str) -> String {
     name.chars().take(NAME_LEN_MAX + 1).collect::<String>().to_ascii_lowercase()
 }
 
-/// The network that counts as one client.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
+/// The network that counts as one client: that of 2⁶⁴ addresses in which an IPv6 address is, or an IPv4
+/// address alone.
+#[must_use]
+pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => {
@@ -244,6 +316,28 @@ mod tests {
             assert!(may(other), "{other}");
         }
         assert!(may("10.0.0.1") && may("10.0.0.2") && !may("10.0.0.1"));
+    }
+
+    #[test]
+    fn an_address_has_so_many_connections_and_reads_and_people_so_many_offers() {
+        let one = Rate::per(1, 60_000);
+        let each = PerAddress { connections: 1, reads: one, token_calls: one };
+        let limits = Limits::new(Rates::new(30, 1)).of_address(each);
+        let [home, near, away]: [IpAddr; 3] =
+            ["2001:db8::1", "2001:db8::2", "2001:db9::1"].map(|text| text.parse().unwrap());
+        let held = limits.connection(home).ok();
+        assert!(matches!(limits.connection(near), Err(Denied::AddressFull)));
+        assert!(held.is_some() && limits.connection(away).is_ok());
+        drop(held);
+        assert!(limits.connection(near).is_ok());
+        let reads = [(home, false), (near, false), (near, true), (home, true), (away, false)];
+        let may = reads.map(|(client, token)| limits.read(client, token, 0).is_ok());
+        assert_eq!(may, [true, false, true, false, true]);
+        let made = |user, is_program| {
+            let user = UserId::from_random(user);
+            (0..2_000).filter(|_| limits.offer(user, is_program, 0).is_ok()).count()
+        };
+        assert_eq!([made(1, false), made(2, false), made(3, true)], [120, 120, 1_200]);
     }
 
     #[test]

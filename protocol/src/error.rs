@@ -91,6 +91,9 @@ wire! {
         /// No new games are played by these rules.
         #[error("This game is no longer offered here.")]
         GamePutAway,
+        /// One of the two plays as many games at once as they may.
+        #[error("One of you plays as many games already as anybody may. Finish one first.")]
+        PlaysTooMany,
         /// Reports of bots' searches are shown to those who watch two bots, and to whoever plays
         /// one in a casual game; never where something is hidden.
         #[error(

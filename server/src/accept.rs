@@ -1,7 +1,7 @@
 //! Takes in connections, each with a time for its request's head, and never too many.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -15,6 +15,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use metrics::{counter, gauge};
+use rookery_play::App;
+use rookery_play::shares::Share;
 use rookery_play::shutdown::{Ending, Shutdown};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
@@ -34,9 +36,23 @@ const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: applicat
     Content-Length: 80\r\nRetry-After: 2\r\nConnection: close\r\n\r\n\
     {\"error\":\"The server is full right now. Try again in a moment.\",\"code\":\"busy\"}\r\n";
 
+/// What a client hears from whose address as many are open as may.
+const ADDRESS_FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\n\
+    Content-Length: 125\r\nRetry-After: 2\r\nConnection: close\r\n\r\n\
+    {\"error\":\"Too many connections are open from your address. Close some pages, and try again in a \
+    moment.\",\"code\":\"too-many\"}\r\n";
+
 /// Serves `router` on `listener` until the shutdown begins, then waits for a while until every
 /// connection has ended.
-pub async fn serve(listener: TcpListener, router: Router, shutdown: Arc<Shutdown>, bounds: Bounds) {
+///
+/// Where each connection is somebody's own, `app` says how many one address may have.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    shutdown: Arc<Shutdown>,
+    bounds: Bounds,
+    app: Option<Arc<App>>,
+) {
     let mut ending = shutdown.ending();
     let places = Arc::new(Semaphore::new(bounds.connections_max as usize));
     loop {
@@ -45,7 +61,7 @@ pub async fn serve(listener: TcpListener, router: Router, shutdown: Arc<Shutdown
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, peer)) => match places.clone().try_acquire_owned() {
+            Ok((stream, peer)) => match place(&places, app.as_deref(), peer) {
                 Ok(place) => {
                     let _ = stream.set_nodelay(true);
                     let stream = Counted::new(stream, place, bounds.stalled_max);
@@ -54,7 +70,7 @@ pub async fn serve(listener: TcpListener, router: Router, shutdown: Arc<Shutdown
                         connection(stream, peer, router.clone(), ending, bounds.header_timeout);
                     tokio::spawn(served);
                 }
-                Err(_) => turn_away(&stream),
+                Err(why) => turn_away(&stream, why),
             },
             Err(failed) if is_the_clients(&failed) => {}
             Err(failed) => {
@@ -69,6 +85,25 @@ pub async fn serve(listener: TcpListener, router: Router, shutdown: Arc<Shutdown
         let open = bounds.connections_max as usize - places.available_permits();
         tracing::warn!(open, "connections were still open when the server stopped");
     }
+}
+
+/// A place of the server's, and one of the address that somebody connects from. The connections of a
+/// proxy are everybody's: there each request has a place of its address, in [`crate::door::room`].
+struct Place {
+    _server: OwnedSemaphorePermit,
+    _address: Option<Share<IpAddr>>,
+}
+
+/// A place for a connection, or what is said instead.
+fn place(
+    places: &Arc<Semaphore>,
+    app: Option<&App>,
+    peer: SocketAddr,
+) -> Result<Place, &'static [u8]> {
+    let server = places.clone().try_acquire_owned().map_err(|_| FULL)?;
+    let of_address = |app: &App| app.base.limits.connection(peer.ip().to_canonical());
+    let address = app.map(of_address).transpose().map_err(|_| ADDRESS_FULL)?;
+    Ok(Place { _server: server, _address: address })
 }
 
 async fn connection(
@@ -101,10 +136,10 @@ async fn connection(
     }
 }
 
-fn turn_away(stream: &TcpStream) {
+fn turn_away(stream: &TcpStream, why: &[u8]) {
     counter!("rookery_connections_turned_away_total").increment(1);
     // Into the empty buffer of a new connection this fits at once; if not, closing says enough.
-    let _ = stream.try_write(FULL);
+    let _ = stream.try_write(why);
 }
 
 fn is_the_clients(failed: &io::Error) -> bool {
@@ -119,11 +154,11 @@ fn is_the_clients(failed: &io::Error) -> bool {
 /// would else hold it for ever.
 struct Counted {
     stream: Pin<Box<TimeoutWriter<TcpStream>>>,
-    _place: OwnedSemaphorePermit,
+    _place: Place,
 }
 
 impl Counted {
-    fn new(stream: TcpStream, place: OwnedSemaphorePermit, stalled_max: Duration) -> Self {
+    fn new(stream: TcpStream, place: Place, stalled_max: Duration) -> Self {
         gauge!("rookery_connections").increment(1);
         counter!("rookery_connections_total").increment(1);
         let mut stream = TimeoutWriter::new(stream);
@@ -180,14 +215,19 @@ impl AsyncWrite for Counted {
 
 #[cfg(test)]
 mod tests {
+    use rookery_play::denied::Denied;
+
     use super::*;
 
     #[test]
-    fn the_answer_of_a_full_server_is_as_long_as_it_says() {
-        let text = std::str::from_utf8(FULL).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
-        let problem: rookery_protocol::error::Problem = serde_json::from_str(body).unwrap();
-        assert_eq!(problem.error, rookery_protocol::error::Refusal::Busy.to_string());
+    fn what_is_said_to_whom_there_is_no_room_for_is_as_long_as_it_says() {
+        let busy = rookery_protocol::error::Refusal::Busy.to_string();
+        for (said, error) in [(FULL, busy), (ADDRESS_FULL, Denied::AddressFull.to_string())] {
+            let text = std::str::from_utf8(said).unwrap();
+            let (head, body) = text.split_once("\r\n\r\n").unwrap();
+            assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
+            let problem: rookery_protocol::error::Problem = serde_json::from_str(body).unwrap();
+            assert_eq!(problem.error, error);
+        }
     }
 }

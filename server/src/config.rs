@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use rookery_play::{Options, PublicUrl};
 
+pub use crate::door::forwarded::ForwardedBy;
+
 /// Connections open at once, sockets included, unless told otherwise. The kernel's limit on open
 /// files may be lower.
 pub const CONNECTIONS_MAX: u32 = 20_000;
@@ -31,6 +33,8 @@ pub struct Config {
     pub node: Option<String>,
     /// Whether a proxy in front says who the client is.
     pub trust_proxy: bool,
+    /// In which header it says that.
+    pub forwarded_by: ForwardedBy,
     /// What connections may take.
     pub bounds: Bounds,
     /// How long a request may take from its head to the head of its answer.
@@ -51,6 +55,7 @@ impl Default for Config {
             ics_listen: None,
             node: None,
             trust_proxy: false,
+            forwarded_by: ForwardedBy::default(),
             bounds: Bounds {
                 connections_max: CONNECTIONS_MAX,
                 header_timeout: Duration::from_secs(10),

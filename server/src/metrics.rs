@@ -42,7 +42,7 @@ pub async fn serve(
     let address = listener.local_addr()?;
     let router = Router::new().route("/metrics", get(render)).with_state(handle.clone());
     let mut ending = shutdown.ending();
-    tokio::spawn(accept::serve(listener, router, shutdown, config.bounds));
+    tokio::spawn(accept::serve(listener, router, shutdown, config.bounds, None));
     tokio::spawn(async move {
         let mut every = tokio::time::interval(UPKEEP_EVERY);
         loop {

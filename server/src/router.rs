@@ -19,6 +19,7 @@ use tower_http::compression::predicate::{
 use crate::config::Config;
 use crate::door::calls::Calls;
 use crate::door::error::Error;
+use crate::door::room;
 use crate::site::Site;
 use crate::{http, lichess, socket};
 
@@ -43,6 +44,7 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(CompressionLayer::new().compress_when(compressible))
         .layer(from_fn_with_state(site.clone(), in_time))
         .layer(from_fn(json_only))
+        .layer(from_fn_with_state(site.clone(), room::ask))
         .layer(map_response(only_problems))
         .layer(from_fn_with_state(site.clone(), http::origin::same_origin))
         .layer(from_fn_with_state(site.clone(), http::page::harden))

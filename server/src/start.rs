@@ -104,7 +104,9 @@ pub fn start(config: Config) -> BoxFuture<'static, Result<Running, StartError>> 
         let (app, config) = (Arc::clone(&going.app), Arc::new(config));
         let site = Site { app: Arc::clone(&app), config: Arc::clone(&config) };
         let router = router::router(site);
-        let serving = accept::serve(listener, router, app.base.shutdown.clone(), config.bounds);
+        let own = (!config.trust_proxy).then(|| app.clone());
+        let shutdown = app.base.shutdown.clone();
+        let serving = accept::serve(listener, router, shutdown, config.bounds, own);
         let serving = tokio::spawn(serving);
         if let Some(ics) = ics {
             tokio::spawn(ics::serve(ics, app.clone()));

@@ -8,17 +8,26 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::games::insert_game;
 use crate::model::NewGame;
+use crate::room::{Accepted, Offered, OffersMax, PlayingMax, first_full, hold};
 use crate::row::{ChallengeRow, id as parse_id, json, status, word};
 use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
+/// The longest list of open challenges to anyone, in entries: those of people who are not there are
+/// among them, and are left out by whoever shows them.
+pub const LISTED_LEN_MAX: u32 = 1_000;
+
 impl Storage {
-    /// Creates a challenge. Of its players only the ids are stored.
+    /// Creates a challenge, where its maker has room for one. Of its players only the ids are stored.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules or people that
     /// it does not know.
-    pub fn create_challenge<'a>(&'a self, challenge: &'a Challenge) -> Answer<'a, ()> {
-        self.insert_challenge(challenge, None)
+    pub fn create_challenge<'a>(
+        &'a self,
+        challenge: &'a Challenge,
+        most: OffersMax,
+    ) -> Answer<'a, Offered> {
+        self.insert_challenge(challenge, None, most)
     }
 
     /// Creates a challenge with which a program looks for an opponent at a server: it goes with that
@@ -26,24 +35,35 @@ impl Storage {
     ///
     /// # Errors
     /// As [`create_challenge`](Self::create_challenge).
-    pub fn create_seek<'a>(&'a self, challenge: &'a Challenge, life: &'a str) -> Answer<'a, ()> {
-        self.insert_challenge(challenge, Some(life))
+    pub fn create_seek<'a>(
+        &'a self,
+        challenge: &'a Challenge,
+        life: &'a str,
+        most: OffersMax,
+    ) -> Answer<'a, Offered> {
+        self.insert_challenge(challenge, Some(life), most)
     }
 
     fn insert_challenge<'a>(
         &'a self,
         challenge: &'a Challenge,
         seek: Option<&'a str>,
-    ) -> Answer<'a, ()> {
+        most: OffersMax,
+    ) -> Answer<'a, Offered> {
         Box::pin(async move {
+            let hold = hold(self.database());
+            let from = challenge.from.id;
             let start = json(&challenge.start)?;
             let time = json(&challenge.time)?;
             let seat = challenge.seat.map(word).transpose()?;
             let (state, game) = status(&challenge.status);
             write!(self.database(), c => {
-                sqlx::query(sql::CREATE_CHALLENGE)
+                if let Some(full) = first_full!(c, hold, [from, from], most.playing) {
+                    return Ok(End::Rollback(Offered::Full(full)));
+                }
+                let added = sqlx::query(sql::CREATE_CHALLENGE)
                     .bind(challenge.id.as_str())
-                    .bind(challenge.from.id.as_str())
+                    .bind(from.as_str())
                     .bind(challenge.to.as_ref().map(|to| to.id.as_str()))
                     .bind(challenge.listed)
                     .bind(&challenge.rules)
@@ -55,9 +75,12 @@ impl Storage {
                     .bind(state)
                     .bind(game)
                     .bind(seek)
+                    .bind(most.since_ms)
+                    .bind(i64::from(most.open))
                     .execute(c)
                     .await?;
-                Ok(End::Commit(()))
+                let is_open = added.rows_affected() == 1;
+                Ok(End::Commit(if is_open { Offered::Open } else { Offered::TooMany }))
             })
         })
     }
@@ -75,8 +98,9 @@ impl Storage {
         })
     }
 
-    /// Returns the open challenges to anyone that were made since an instant, newest first,
-    /// [`LIST_LEN_MAX`] at most.
+    /// Returns the open challenges to anyone that were made since an instant, [`LISTED_LEN_MAX`] at
+    /// most: the newest of each person, the newest of these first, then the second of each person, and
+    /// so on. Nobody's many take the place of somebody's one.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
@@ -86,7 +110,7 @@ impl Storage {
         limit: u32,
     ) -> Answer<'_, Vec<Challenge>> {
         Box::pin(async move {
-            let limit = i64::from(limit.min(LIST_LEN_MAX));
+            let limit = i64::from(limit.min(LISTED_LEN_MAX));
             let rows: Result<Vec<ChallengeRow>, StorageError> = read!(self.database(), c => {
                 let query = sqlx::query_as(sql::OPEN_CHALLENGES_LISTED).bind(limit).bind(since_ms);
                 Ok(query.fetch_all(c).await?)
@@ -153,18 +177,22 @@ impl Storage {
         })
     }
 
-    /// Makes a game of an open challenge, in one transaction. `false` when it was not open (any
-    /// more): then there is no game either.
+    /// Makes a game of an open challenge, in one transaction, where both players have room for one.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub fn accept_challenge<'a>(&'a self, id: ChallengeId, game: &'a NewGame) -> Answer<'a, bool> {
-        self.accept(id, None, game)
+    pub fn accept_challenge<'a>(
+        &'a self,
+        id: ChallengeId,
+        game: &'a NewGame,
+        most: PlayingMax,
+    ) -> Answer<'a, Accepted> {
+        self.accept(id, None, game, most)
     }
 
     /// As [`accept_challenge`](Self::accept_challenge) by somebody who waits for a game with an open
-    /// challenge of their `own`, which is closed with it; `false`, too, when that was not open any
-    /// more. Of two who accept each other's at the same time, one does.
+    /// challenge of their `own`, which is closed with it; [`Accepted::Closed`], too, when that was not
+    /// open any more. Of two who accept each other's at the same time, one does.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
@@ -173,8 +201,9 @@ impl Storage {
         id: ChallengeId,
         own: ChallengeId,
         game: &'a NewGame,
-    ) -> Answer<'a, bool> {
-        self.accept(id, Some(own), game)
+        most: PlayingMax,
+    ) -> Answer<'a, Accepted> {
+        self.accept(id, Some(own), game, most)
     }
 
     fn accept<'a>(
@@ -182,18 +211,24 @@ impl Storage {
         id: ChallengeId,
         own: Option<ChallengeId>,
         game: &'a NewGame,
-    ) -> Answer<'a, bool> {
+        most: PlayingMax,
+    ) -> Answer<'a, Accepted> {
         Box::pin(async move {
+            let hold = hold(self.database());
             let start = json(&game.start)?;
             let time = json(&game.time)?;
             // In the same order, whoever accepts whose: nobody waits for somebody who waits for them.
             let mut held: Vec<ChallengeId> = own.into_iter().chain([id]).collect();
             held.sort_unstable();
             write!(self.database(), c => {
+                // People before offers, as whoever suspends somebody has them.
+                if let Some(full) = first_full!(c, hold, game.players, most) {
+                    return Ok(End::Rollback(Accepted::Full(full)));
+                }
                 for one in &held {
                     let hold = sqlx::query(sql::HOLD_CHALLENGE).bind(one.as_str());
                     if hold.execute(&mut *c).await?.rows_affected() == 0 {
-                        return Ok(End::Rollback(false));
+                        return Ok(End::Rollback(Accepted::Closed));
                     }
                 }
                 insert_game!(c, game, &start, &time)?;
@@ -211,7 +246,7 @@ impl Storage {
                     .bind(game.id.as_str())
                     .execute(&mut *c)
                     .await?;
-                Ok(End::Commit(true))
+                Ok(End::Commit(Accepted::Begun))
             })
         })
     }

@@ -41,6 +41,7 @@ mod matches;
 mod migrations;
 mod modules;
 mod plans;
+mod room;
 mod studies;
 mod tokens;
 mod tries;
@@ -63,6 +64,7 @@ use tokio::task::JoinHandle;
 
 pub use crate::blocks::Blocks;
 pub use crate::bots::BOTS_MAX;
+pub use crate::challenges::LISTED_LEN_MAX;
 pub use crate::database::unanswered;
 pub use crate::error::{AnnounceEngine, AppendError, CreateUser, DeleteEngine, StorageError};
 pub use crate::games::VERSIONS_LEN_MAX;
@@ -78,6 +80,7 @@ pub use crate::model::{
 };
 pub use crate::modules::MODULES_MAX;
 pub use crate::plans::StoredPlan;
+pub use crate::room::{Accepted, Full, Offered, OffersMax, PlayingMax};
 
 use crate::append::{Pending, QUEUE_LEN_MAX};
 use crate::database::{Database, in_time, read};

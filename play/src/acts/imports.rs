@@ -49,7 +49,7 @@ pub async fn begin(
     let find = |key| shelf.find(key).ok_or_else(no_such_rules).map(|offer| offer.game.clone());
     let rules = rules.map(find).transpose()?;
     let room = imports::room(&app.base, user).await?;
-    let turn = app.imports.turn(user.id)?;
+    let turn = app.imports.turn(user.id).await?;
     let id = ImportId::from_random(now::random_u64());
     let import = NewImport { id, made_by: user.id, name, made_ms: now::millis() };
     app.base.storage.create_import(&import).await?;
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!((form.field, form.wrong), ("pgn", Wrong::BadGame));
         let denied = keep(&guest, "1. e4").await;
         assert!(matches!(denied, Err(Denied::GuestSendsNoGames)), "{denied:?}");
-        let _turn = app.imports.turn(ada.id).unwrap();
+        let _turn = app.imports.turn(ada.id).await.unwrap();
         let denied = keep(&ada, "1. e4").await;
         assert!(matches!(denied, Err(Denied::Game(Refusal::Busy))), "{denied:?}");
         world.end().await;

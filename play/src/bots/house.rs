@@ -52,8 +52,10 @@ pub(super) async fn settle(app: &App) -> Result<(), StorageError> {
     if app.base.options.own_engine.is_none() {
         return app.bots.directory.refresh(&app.base.storage).await;
     }
-    make_ready(&app.base.storage).await?;
-    app.bots.directory.refresh(&app.base.storage).await
+    // A database that takes nothing now still tells which bots there are.
+    let ready = make_ready(&app.base.storage).await;
+    app.bots.directory.refresh(&app.base.storage).await?;
+    ready
 }
 
 async fn make_ready(storage: &Storage) -> Result<(), StorageError> {

@@ -33,7 +33,7 @@ impl Denied {
             Self::PassphraseWanted => Cause::PassphraseWanted,
             Self::NoSuchSession => Cause::NoSuchSession,
             Self::TooManyTokens => Cause::TooManyTokens,
-            Self::TooManyConnections => Cause::TooMany,
+            Self::TooManyConnections | Self::AddressFull => Cause::TooMany,
             Self::NoUpgrade(_) => Cause::NoUpgrade,
             Self::NoSuchUser => Cause::NoSuchUser,
             Self::OwnAccount => Cause::OwnAccount,
@@ -43,6 +43,9 @@ impl Denied {
             Self::GuestsPlayCasual => Cause::GuestsPlayCasual,
             Self::TooManyBlocks(_) => Cause::TooManyBlocks,
             Self::TooManyChallenges(_) => Cause::TooManyChallenges,
+            Self::PlaysTooMany(_) | Self::OpponentPlaysTooMany => {
+                return Refusal::PlaysTooMany.into();
+            }
             Self::OwnChallenge => Cause::OwnChallenge,
             Self::NotYourChallenge => Cause::NotYourChallenge,
             Self::ChallengeClosed => Cause::ChallengeClosed,

@@ -82,6 +82,8 @@ pub enum Denied {
     NoTokenOfYours,
     /// Somebody has as many connections as anybody may have.
     TooManyConnections,
+    /// From one address come as many connections as may.
+    AddressFull,
     /// An account cannot become a bot's: why, in a sentence.
     NoUpgrade(Text),
 
@@ -102,6 +104,10 @@ pub enum Denied {
     TooManyBlocks(u32),
     /// Somebody has so many open challenges.
     TooManyChallenges(usize),
+    /// Somebody plays as many games at once as they may.
+    PlaysTooMany(u32),
+    /// The opponent plays as many games at once as they may.
+    OpponentPlaysTooMany,
     /// Nobody accepts a challenge of their own.
     OwnChallenge,
     /// The challenge is for somebody else.

@@ -47,6 +47,7 @@ impl Denied {
             Self::TooManyTokens => tokens::too_many(TOKENS_EACH_MAX),
             Self::NoTokenOfYours => tokens::not_yours(),
             Self::TooManyConnections => accounts::too_many_connections(),
+            Self::AddressFull => server::address_full(),
             Self::NoUpgrade(why) => why.clone(),
 
             Self::NoSuchUser => accounts::nobody(),
@@ -58,6 +59,8 @@ impl Denied {
             Self::GuestsPlayCasual => challenges::rated(),
             Self::TooManyBlocks(count) => accounts::too_many_blocks(*count),
             Self::TooManyChallenges(count) => challenges::too_many(*count),
+            Self::PlaysTooMany(count) => challenges::plays_too_many(*count),
+            Self::OpponentPlaysTooMany => challenges::opponent_plays_too_many(),
             Self::OwnChallenge => challenges::own(),
             Self::NotYourChallenge => challenges::not_yours(),
             Self::ChallengeClosed => challenges::closed(),

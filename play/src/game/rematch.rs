@@ -7,13 +7,13 @@ use rookery_rules::{BadStart, Game, resolve};
 use rookery_storage::NewGame;
 
 use crate::app::App;
-use crate::now;
+use crate::{may, now};
 
 /// Stores the rematch of a game that began from `start`; nobody is told yet. A set-up that was
 /// hidden, and that both have been shown since, is drawn anew.
 ///
 /// # Errors
-/// [`Refusal::StorageDown`], [`Refusal::GamePutAway`]; then there is none.
+/// [`Refusal::StorageDown`], [`Refusal::GamePutAway`], [`Refusal::PlaysTooMany`]; then there is none.
 pub(super) async fn create(
     app: &App,
     before: &GameSummary,
@@ -39,11 +39,15 @@ pub(super) async fn create(
         players: [second.id, first.id],
         started_ms: now::millis(),
     };
-    app.base.storage.create_game(&game).await.map_err(|error| {
-        tracing::warn!(game = %before.id, %error, "a rematch was not stored");
-        Refusal::StorageDown
-    })?;
-    Ok((game, [second, first]))
+    let stored = app.base.storage.create_game_within(&game, may::games_max).await;
+    match stored {
+        Ok(None) => Ok((game, [second, first])),
+        Ok(Some(_)) => Err(Refusal::PlaysTooMany),
+        Err(error) => {
+            tracing::warn!(game = %before.id, %error, "a rematch was not stored");
+            Err(Refusal::StorageDown)
+        }
+    }
 }
 
 /// The address of a game's rematch: always the same, so that two servers that are asked at once make

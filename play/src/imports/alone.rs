@@ -34,7 +34,7 @@ pub async fn keep_one(
     user: &User,
     text: String,
 ) -> Result<GameId, NotKept> {
-    let turn = imports.turn(user.id).map_err(NotKept::Busy)?;
+    let turn = imports.turn(user.id).await.map_err(NotKept::Busy)?;
     if room(base, user).await.map_err(NotKept::Storage)? == 0 {
         return Err(NotKept::Full);
     }
@@ -73,7 +73,7 @@ mod tests {
             assert!(what.to_string().contains(why), "{what}");
         }
         assert_eq!(base.storage.count_imported(anna.id).await.unwrap(), 1);
-        let turn = world.app.imports.turn(anna.id).unwrap();
+        let turn = world.app.imports.turn(anna.id).await.unwrap();
         assert!(matches!(keep("1. e4 *").await, Err(NotKept::Busy(Refusal::Busy))));
         drop(turn);
         assert!(keep("1. e4 *").await.is_ok());

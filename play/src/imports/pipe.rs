@@ -17,6 +17,8 @@ pub(super) struct Flow {
     bytes: AtomicU64,
     /// The file broke off.
     broken: AtomicBool,
+    /// It did because it came too slowly.
+    slow: AtomicBool,
 }
 
 impl Flow {
@@ -26,6 +28,10 @@ impl Flow {
 
     pub(super) fn is_broken(&self) -> bool {
         self.broken.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn is_slow(&self) -> bool {
+        self.slow.load(Ordering::Relaxed)
     }
 }
 
@@ -49,6 +55,8 @@ impl Read for Pipe {
             match self.pieces.blocking_recv() {
                 Some(Ok(piece)) => self.piece = piece,
                 Some(Err(why)) => {
+                    let is_slow = why.kind() == io::ErrorKind::TimedOut;
+                    self.flow.slow.store(is_slow, Ordering::Relaxed);
                     self.flow.broken.store(true, Ordering::Relaxed);
                     return Err(why);
                 }

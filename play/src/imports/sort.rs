@@ -16,13 +16,14 @@ use tokio::sync::mpsc;
 use super::check::check;
 use super::lock;
 use super::pipe::{Flow, Pipe};
+use super::work::Work;
 use crate::now;
 
 /// Games that are checked in one go: as many as come up to this many moves.
 const MOVES_AT_ONCE: usize = 2_000;
 /// Packets that wait for a checker, and packets that wait to be stored.
 const PACKETS_MAX: usize = 2;
-/// The most threads that check.
+/// The most threads that check games of one file.
 const CHECKERS_MAX: usize = 4;
 /// How much of a file is read at once, in bytes.
 const BUFFER_LEN: usize = 64 * 1024;
@@ -49,7 +50,13 @@ type Packet = Vec<(u32, Result<Record, Mistake>)>;
 
 /// Reads a file to its end and sends what it holds to `found`, in packets that need not be in
 /// order. Returns when all is sent, or nobody takes it any more. Must not be called from a task.
-pub(super) fn sort(pipe: Pipe, flow: &Flow, rules: &Rules, found: mpsc::Sender<Found>) {
+pub(super) fn sort(
+    pipe: Pipe,
+    flow: &Flow,
+    rules: &Rules,
+    work: &Work,
+    found: mpsc::Sender<Found>,
+) {
     let (packets, waiting) = sync_channel::<Packet>(PACKETS_MAX);
     // When the last checker has dropped it, the reader learns that nobody checks any more.
     let waiting = Arc::new(Mutex::new(waiting));
@@ -58,7 +65,7 @@ pub(super) fn sort(pipe: Pipe, flow: &Flow, rules: &Rules, found: mpsc::Sender<F
     thread::scope(|scope| {
         for _ in 0..checkers {
             let (found, waiting) = (found.clone(), Arc::clone(&waiting));
-            scope.spawn(move || check_all(&waiting, rules, now_ms, &found));
+            scope.spawn(move || check_all(&waiting, (rules, work), now_ms, &found));
         }
         drop((found, waiting));
         read_all(pipe, flow, &packets);
@@ -86,7 +93,7 @@ fn read_all(pipe: Pipe, flow: &Flow, packets: &SyncSender<Packet>) {
 
 fn check_all(
     waiting: &Mutex<Receiver<Packet>>,
-    rules: &Rules,
+    (rules, work): (&Rules, &Work),
     now_ms: Millis,
     to: &mpsc::Sender<Found>,
 ) {
@@ -94,9 +101,11 @@ fn check_all(
         let packet = lock(waiting).recv();
         let Ok(packet) = packet else { return };
         let mut found = Found::default();
+        let working = work.begin();
         for (number, read) in packet {
             found.add(number, read, rules, now_ms);
         }
+        drop(working);
         if to.blocking_send(found).is_err() {
             return;
         }
@@ -145,7 +154,7 @@ mod tests {
         let given = given.map(|key| Arc::clone(known.get(key).unwrap()));
         let (found, mut all) = mpsc::channel(64);
         let pipe = Pipe::new(waiting, Arc::clone(&flow));
-        sort(pipe, &flow, &Rules { known, given }, found);
+        sort(pipe, &flow, &Rules { known, given }, &Work::default(), found);
         std::iter::from_fn(|| all.blocking_recv()).collect()
     }
 

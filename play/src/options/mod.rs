@@ -11,9 +11,15 @@ use crate::copies::{FOLDER, Kept};
 use crate::hearing::SecurityLines;
 use crate::limits::Rate;
 
+mod per_address;
 mod public_url;
 
+pub use per_address::{CONNECTIONS_PER_ADDRESS, PerAddress, READS_PER_MINUTE};
 pub use public_url::PublicUrl;
+
+/// Room that the disk of the server's folder has to have, in MiB, unless told otherwise: SQLite's log
+/// grows to 64 MiB in a burst, and somebody has to have time to come and look.
+pub const DISK_FLOOR_MIB: u32 = 128;
 
 /// What an operator gives: folders, programs, and how often people may try what.
 #[derive(Debug, Clone)]
@@ -54,6 +60,10 @@ pub struct Options {
     pub copy_every_ms: Option<Millis>,
     /// How many of those are kept.
     pub copies_kept: Kept,
+    /// How much one address may have and read.
+    pub per_address: PerAddress,
+    /// The server is not ready while the disk of its folder has less room, in bytes.
+    pub disk_floor_bytes: u64,
     /// For how long a bot waits for a person who has left a game in which no clock runs, in
     /// milliseconds; then its place is free.
     pub away_ms_max: Millis,
@@ -92,6 +102,8 @@ impl Default for Options {
             rates: Rates::default(),
             copy_every_ms: None,
             copies_kept: Kept::default(),
+            per_address: PerAddress::default(),
+            disk_floor_bytes: u64::from(DISK_FLOOR_MIB) * 1024 * 1024,
             away_ms_max: AWAY_MS_MAX,
         }
     }

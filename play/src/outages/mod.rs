@@ -60,6 +60,15 @@ impl Outages {
         }
     }
 
+    /// Adds an outage before the start that storage has not taken yet.
+    pub(crate) fn add(&self, outage: Option<Outage>) {
+        let Some(outage) = outage.filter(|outage| outage.from_ms < outage.to_ms) else { return };
+        let mut known = self.lock();
+        push(&mut known.all, outage);
+        push(&mut known.unstored, outage);
+        self.newest_ms.send_modify(|newest_ms| *newest_ms = outage.to_ms.max(*newest_ms));
+    }
+
     /// Ticks for as long as it is polled, by the time that `now` tells.
     pub async fn keep_ticking(&self, now: impl Fn() -> Millis) {
         let mut ticks = interval(TICK_EVERY);

@@ -1,6 +1,7 @@
 //! What waits to be told to one listener. Whoever fills it never waits: a listener that is too slow
 //! is cut off.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
@@ -8,6 +9,8 @@ use bytes::Bytes;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::Blocks;
 use tokio::sync::{Notify, mpsc};
+
+use crate::rates::network;
 
 pub(crate) mod blocked;
 
@@ -118,6 +121,8 @@ struct Waiting {
     newest: Mutex<Option<Reading>>,
     /// The blocks of the person who listens, where there are any. Locked to look or to replace.
     blocks: RwLock<Option<Arc<Blocks>>>,
+    /// Where the listener comes from, as [`crate::rates::network`] has it; none where nobody said.
+    network: OnceLock<IpAddr>,
     /// Told once when the listener was too slow.
     cut: Notify,
 }
@@ -132,6 +137,7 @@ pub fn outbox() -> (Outbox, Outflow) {
         bytes: AtomicUsize::new(0),
         newest: Mutex::default(),
         blocks: RwLock::default(),
+        network: OnceLock::new(),
         cut: Notify::new(),
     });
     let outbox = Outbox { id, notices: sender, shared: Arc::clone(&shared) };
@@ -143,6 +149,16 @@ impl Outbox {
     #[must_use]
     pub fn id(&self) -> ConnectionId {
         self.id
+    }
+
+    /// Notes where the listener comes from, once.
+    pub fn comes_from(&self, client: IpAddr) {
+        let _ = self.shared.network.set(network(client));
+    }
+
+    /// Where the listener comes from, if that was noted.
+    pub(crate) fn network(&self) -> Option<IpAddr> {
+        self.shared.network.get().copied()
     }
 
     /// Has what the blocks keep from the listener be left out from now on.

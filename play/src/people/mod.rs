@@ -3,6 +3,7 @@
 mod elsewhere;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rookery_news::{Following, News, Topic, Word};
@@ -132,6 +133,11 @@ impl People {
     /// Whether this person is connected to this server.
     pub(crate) fn is_at_this_server(&self, user: UserId) -> bool {
         self.lock().get(&user).is_some_and(|own| own.count() > 0)
+    }
+
+    /// Where this person comes from, by the connection that was opened first at this server.
+    pub(crate) fn network(&self, user: UserId) -> Option<IpAddr> {
+        self.lock().get(&user)?.here().find_map(|one| one.outbox.network())
     }
 
     /// Everyone who is connected to this server, and with how many connections.

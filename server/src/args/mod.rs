@@ -9,12 +9,15 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookery_play::hearing::SecurityLines;
-use rookery_play::options::{LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR};
+use rookery_play::options::{
+    CONNECTIONS_PER_ADDRESS, DISK_FLOOR_MIB, LOG_INS_PER_MINUTE, PerAddress, READS_PER_MINUTE,
+    SIGN_UPS_PER_HOUR,
+};
 use rookery_play::{Options, Others, PublicUrl, PushServices, Rates};
 use rookery_protocol::account::Role;
 use rookery_protocol::token::Scope;
 use rookery_server::Config;
-use rookery_server::config::MESSAGES_PER_S;
+use rookery_server::config::{ForwardedBy, MESSAGES_PER_S};
 
 use copies::Copying;
 pub(crate) use copies::{BackUp, Check, Restore};
@@ -211,6 +214,27 @@ pub(crate) struct Serve {
     /// Believe the last address in X-Forwarded-For: only behind a proxy that sets it
     #[arg(long, env = "ROOKERY_TRUST_PROXY")]
     trust_proxy: bool,
+    /// The header in which that proxy says it: x-forwarded-for, or forwarded (RFC 7239)
+    #[arg(
+        long,
+        env = "ROOKERY_FORWARDED_BY",
+        value_name = "HEADER",
+        default_value = "x-forwarded-for",
+        requires = "trust_proxy"
+    )]
+    forwarded_by: ForwardedBy,
+    /// How many connections one client address may have open at once, for a school behind one address
+    /// too; each server counts its own
+    #[arg(long, env = "ROOKERY_CONNECTIONS_PER_ADDRESS", value_name = "N",
+          default_value_t = CONNECTIONS_PER_ADDRESS, value_parser = clap::value_parser!(u32).range(1..))]
+    connections_per_address: u32,
+    /// How many games, lists and other things one client address may read in a minute
+    #[arg(long, env = "ROOKERY_READS_PER_MINUTE", value_name = "N",
+          default_value_t = READS_PER_MINUTE, value_parser = clap::value_parser!(u32).range(1..))]
+    reads_per_minute: u32,
+    /// The server is not ready while the disk of its folder has less room than so many MiB
+    #[arg(long, env = "ROOKERY_DISK_FLOOR_MIB", value_name = "MIB", default_value_t = DISK_FLOOR_MIB)]
+    disk_floor_mib: u32,
     /// How often one client address may try to log in, in a minute
     #[arg(long, env = "ROOKERY_LOG_INS_PER_MINUTE", value_name = "N",
           default_value_t = LOG_INS_PER_MINUTE, value_parser = clap::value_parser!(u32).range(1..))]
@@ -281,6 +305,11 @@ impl Serve {
             push_services: self.push_services.unwrap_or_default(),
             security_lines: self.security_log,
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
+            per_address: PerAddress {
+                connections: self.connections_per_address,
+                ..PerAddress::of_reads(self.reads_per_minute)
+            },
+            disk_floor_bytes: u64::from(self.disk_floor_mib) * 1024 * 1024,
             ..copying
         };
         Ok(Config {
@@ -290,6 +319,7 @@ impl Serve {
             ics_listen: self.ics_listen,
             node: self.node,
             trust_proxy: self.trust_proxy,
+            forwarded_by: self.forwarded_by,
             messages_per_s: self.messages_per_s,
             play,
             database_url: place.database_url,

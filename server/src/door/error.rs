@@ -126,6 +126,7 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::NotYourChallenge
         | D::NotYourImport
         | D::TooManyGames => S::FORBIDDEN,
+        D::AddressFull => return (S::TOO_MANY_REQUESTS, Some(BUSY_RETRY_S)),
         D::TooManyConnections | D::NoHint(NoHint::Busy) => S::TOO_MANY_REQUESTS,
         D::NotTested(_) | D::NoHint(NoHint::NoEngine | NoHint::Failed) => S::SERVICE_UNAVAILABLE,
         D::GuestHasNoPassphrase
@@ -137,6 +138,8 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::NoPassphrase
         | D::TooManyBlocks(_)
         | D::TooManyChallenges(_)
+        | D::PlaysTooMany(_)
+        | D::OpponentPlaysTooMany
         | D::OwnChallenge
         | D::ChallengeClosed
         | D::Hidden

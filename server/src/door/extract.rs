@@ -3,9 +3,11 @@
 //! [`Problem`]: rookery_protocol::error::Problem
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Once;
 
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
 use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Request};
+use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
@@ -22,7 +24,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::error::Error;
-use super::{agent, bearer, cookie};
+use super::{agent, bearer, cookie, forwarded};
+use crate::config::Config;
 use crate::site::Site;
 
 /// A body of JSON: to take, and to answer with.
@@ -100,9 +103,7 @@ impl FromRequestParts<Site> for Client {
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
         let peer = parts.extensions.get::<Peer>();
         let Peer(peer) = peer.ok_or_else(|| Error::internal("no peer address"))?;
-        let forwarded =
-            site.config.trust_proxy.then(|| last_hop(parts)).flatten().unwrap_or(peer.ip());
-        Ok(Self(forwarded.to_canonical()))
+        Ok(Self(of(&parts.headers, peer.ip(), &site.config)))
     }
 }
 
@@ -136,12 +137,28 @@ impl FromRequestParts<Site> for Whence {
     }
 }
 
-/// The last address in `X-Forwarded-For`: the one that our own proxy wrote. Those before it are
-/// whatever the client claims.
-fn last_hop(parts: &Parts) -> Option<IpAddr> {
-    let line = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
-    let last = line.to_str().ok()?.rsplit(',').next()?.trim();
-    last.parse().ok()
+/// Where a request comes from: a trusted proxy says, or it is whoever is connected.
+pub fn of(headers: &HeaderMap, peer: IpAddr, config: &Config) -> IpAddr {
+    if !config.trust_proxy {
+        return peer.to_canonical();
+    }
+    match forwarded::read(headers, config.forwarded_by) {
+        forwarded::Said::From(client) => client.to_canonical(),
+        forwarded::Said::Nothing => peer.to_canonical(),
+        forwarded::Said::Garbage => {
+            // Whoever sends it could else fill the log.
+            static TOLD: Once = Once::new();
+            let header = config.forwarded_by;
+            TOLD.call_once(|| {
+                tracing::warn!(
+                    %peer, ?header,
+                    "the proxy says of a request that it comes from what is no address; such \
+                     requests are taken for the proxy's own"
+                );
+            });
+            peer.to_canonical()
+        }
+    }
 }
 
 /// Whoever asks, signed in or not.
@@ -318,7 +335,10 @@ impl FromRequestParts<Site> for Admin {
         let (user, admin) = match bearer_of(parts, site).await? {
             Some(bearer) => {
                 let admin = bearer.with(&[Scope::Admin]);
-                (bearer.holder.user.clone(), admin.and_then(|user| Ok(may::Admin::with_token(user)?)))
+                (
+                    bearer.holder.user.clone(),
+                    admin.and_then(|user| Ok(may::Admin::with_token(user)?)),
+                )
             }
             None => {
                 let OwnSession(session) = OwnSession::from_request_parts(parts, site).await?;

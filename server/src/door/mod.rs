@@ -8,7 +8,9 @@ pub mod extract;
 pub mod agent;
 pub mod bearer;
 pub mod cookie;
+pub mod forwarded;
 pub mod ndjson;
+pub mod room;
 
 pub mod seen;
 pub mod words;

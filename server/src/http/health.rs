@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use rookery_play::App;
+use rookery_play::health::Trouble;
+use rookery_play::{App, now};
 use rookery_protocol::cause::Cause;
 use rookery_texts::{Text, server};
 
@@ -30,7 +31,9 @@ pub fn routes() -> Calls {
             readyz,
             Says::new("Tell whether the server can do its work").told(
                 "The word “ready”: it can. A second line, “clock differs”, tells that its clock and \
-                 the database’s are more than a quarter of a second apart.",
+                 the database’s are more than a quarter of a second apart. When it is not ready the \
+                 problem says why: its database is silent or takes nothing, its disk is nearly full, \
+                 or it stops.",
             ),
         )
 }
@@ -43,13 +46,18 @@ pub async fn healthz() -> &'static str {
 /// `GET /readyz`: the server can do its work, and means to go on doing it.
 ///
 /// # Errors
-/// While the database does not answer, or once the server stops.
+/// While the database does not answer or takes nothing, the disk is nearly full, or once the server
+/// stops.
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str> {
     let not_ready = |why: Text| {
         Error::Said(StatusCode::SERVICE_UNAVAILABLE, Cause::NotReady.into(), server::not_ready(why))
     };
     if app.base.shutdown.has_begun() {
         return Err(not_ready(server::stops()));
+    }
+    let troubles = app.base.health.troubles(now::millis()).into_iter().map(Trouble::text);
+    if let Some(why) = troubles.reduce(|one, other| server::both(one, other)) {
+        return Err(not_ready(why));
     }
     match tokio::time::timeout(PING_TIME_MAX, app.base.storage.ping()).await {
         Ok(Ok(())) if app.base.skew.is_large() => Ok("ready\nclock differs\n"),

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use rookery_play::App;
 use rookery_play::acts::{self, imports::Begun};
 use rookery_play::imports::{self, Job, LINES_MAX};
 use rookery_play::now;
+use rookery_play::shares::Share;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::ImportId;
 use rookery_protocol::import::{Import, ImportFault, ImportLine, ImportView};
@@ -26,7 +28,7 @@ use super::export::{TEXT, file};
 use crate::door::calls::{Calls, Says};
 use crate::door::error::torn;
 use crate::door::error::{Error, Result};
-use crate::door::extract::{Json, Path, Query, Sender};
+use crate::door::extract::{Client, Json, Path, Query, Sender};
 use crate::door::ndjson;
 
 /// Games of a file on a page when nobody says otherwise.
@@ -94,10 +96,11 @@ struct Sent {
 async fn send(
     State(app): State<Arc<App>>,
     sender: Result<Sender>,
+    Client(client): Client,
     sent: Result<Query<Sent>>,
     body: Body,
 ) -> Result<Response> {
-    let begun = match begin(&app, sender, sent).await {
+    let (share, begun) = match begin(&app, sender, client, sent).await {
         Ok(begun) => begun,
         Err(why) => {
             pour_away(body).await;
@@ -107,7 +110,10 @@ async fn send(
     let Begun { import, rules, room, turn } = begun;
     let (to, told) = mpsc::channel(LINES_MAX);
     let body = body.into_data_stream().map_err(io::Error::other).boxed();
-    tokio::spawn(imports::run(app.base.clone(), Job { import, rules, room, body, turn }, to));
+    tokio::spawn(async move {
+        imports::run(app.base.clone(), Job { import, rules, room, body, turn }, to).await;
+        drop(share);
+    });
     let told = stream::unfold(told, |mut told| async {
         let line = told.recv().await?;
         let mut text = serde_json::to_vec(&line).unwrap_or_default();
@@ -117,9 +123,16 @@ async fn send(
     Ok(ndjson::with_body(Body::from_stream(told.fuse())))
 }
 
-async fn begin(app: &App, sender: Result<Sender>, sent: Result<Query<Sent>>) -> Result<Begun> {
+async fn begin(
+    app: &App,
+    sender: Result<Sender>,
+    client: IpAddr,
+    sent: Result<Query<Sent>>,
+) -> Result<(Share<IpAddr>, Begun)> {
     let (Sender { user, .. }, Query(sent)) = (sender?, sent?);
-    Ok(acts::imports::begin(app, &user, sent.name.as_deref(), sent.rules.as_deref()).await?)
+    let share = app.imports.of_address(client)?;
+    let begun = acts::imports::begin(app, &user, sent.name.as_deref(), sent.rules.as_deref());
+    Ok((share, begun.await?))
 }
 
 /// Reads what nobody wants, for a while: whoever is still sending would not hear the refusal.

@@ -21,6 +21,8 @@ use std::sync::Arc;
 
 use rookery_play::App;
 use rookery_play::denied::Denied;
+use rookery_play::rates::network;
+use rookery_play::shares::Shares;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::{Duration, sleep};
@@ -29,13 +31,17 @@ use session::Session;
 use wire::Wire;
 
 /// Sessions at once.
-const SESSIONS_MAX: usize = 200;
+const SESSIONS_MAX: usize = 1_000;
+/// Sessions of one address at once: a club that plays by telnet behind one. They count among the
+/// connections that it may have as well.
+const SESSIONS_PER_ADDRESS: u32 = 100;
 /// How long to wait when no connection can be accepted.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
 /// Takes in connections until the server stops.
 pub async fn serve(listener: TcpListener, app: Arc<App>) {
     let places = Arc::new(Semaphore::new(SESSIONS_MAX));
+    let shares = Shares::new(SESSIONS_PER_ADDRESS);
     let mut ending = app.base.shutdown.ending();
     loop {
         let accepted = tokio::select! {
@@ -50,12 +56,21 @@ pub async fn serve(listener: TcpListener, app: Arc<App>) {
             let _ = stream.try_write(b"The server is full right now. Try again in a moment.\r\n");
             continue;
         };
+        let client = peer.ip().to_canonical();
+        let share = shares.take(network(client)).ok_or(Denied::AddressFull);
+        let share = match share.and_then(|share| Ok((share, app.base.limits.connection(client)?))) {
+            Ok(share) => share,
+            Err(why) => {
+                let _ = stream.try_write(format!("{}\r\n", sentence(&why)).as_bytes());
+                continue;
+            }
+        };
         let app = Arc::clone(&app);
         tokio::spawn(async move {
-            let _place = place;
+            let _held = (place, share);
             let mut wire = Wire::new(stream);
-            if let Some(user) = login::greet(&app, &mut wire, peer.ip()).await {
-                Session::new(app, user, wire).run().await;
+            if let Some(user) = login::greet(&app, &mut wire, client).await {
+                Session::new(app, user, wire, client).run().await;
             }
         });
     }

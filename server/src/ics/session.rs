@@ -1,6 +1,7 @@
 //! One session: what is typed is done, and what happens is told.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -58,8 +59,9 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(app: Arc<App>, user: User, wire: Wire) -> Self {
+    pub(super) fn new(app: Arc<App>, user: User, wire: Wire, client: IpAddr) -> Self {
         let (outbox, outflow) = outbox();
+        outbox.comes_from(client);
         Self {
             app,
             user,

@@ -22,7 +22,7 @@ use super::lines::{Teller, going_on};
 use super::offer;
 use super::streams::capability;
 use crate::door::error::Result;
-use crate::door::extract::Bearer;
+use crate::door::extract::{Bearer, Client};
 use crate::door::seen::Seen;
 
 /// What opens the stream.
@@ -42,6 +42,7 @@ struct Events {
 /// `GET /api/stream/event`
 pub async fn stream(
     State(app): State<Arc<App>>,
+    Client(client): Client,
     bearer: Bearer,
     fields: Fields,
 ) -> Result<Response> {
@@ -49,6 +50,7 @@ pub async fn stream(
     let user = bearer.with(&SCOPES)?;
     let capability = capability(&fields)?;
     let (outbox, outflow) = outbox();
+    outbox.comes_from(client);
     // Whatever goes wrong from here on, it is forgotten with this.
     let mut events = Events {
         app: Arc::clone(&app),

@@ -21,7 +21,7 @@ use super::body::Fields;
 use super::lines::{Teller, going_on};
 use super::variant::{wanted, wanted_time};
 use crate::door::error::Result;
-use crate::door::extract::Bearer;
+use crate::door::extract::{Bearer, Client};
 use crate::door::ndjson::whole;
 use crate::door::words::{clock, seat_of};
 
@@ -38,11 +38,17 @@ struct Seek {
 }
 
 /// `POST /api/board/seek`
-pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -> Result<Response> {
+pub async fn seek(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    bearer: Bearer,
+    fields: Fields,
+) -> Result<Response> {
     let token = bearer.token;
     let user = bearer.with(&[Scope::BoardPlay])?;
     let new = wanted_seek(&app, &fields)?;
     let (outbox, outflow) = outbox();
+    outbox.comes_from(client);
     let connection = outbox.id();
     let (challenge, is_own) = (None, false);
     // Whatever goes wrong from here on, it is forgotten with this.

@@ -2,6 +2,7 @@
 //! it is written out. One task serves both ways.
 
 use std::collections::HashSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -72,9 +73,15 @@ fn unreadable(error: Denied) -> End {
 }
 
 impl Connection {
-    /// A connection of this visitor.
-    pub(super) fn open(app: Arc<App>, messages_per_s: u32, AtBoard(session): AtBoard) -> Self {
+    /// A connection of this visitor, who comes from an address.
+    pub(super) fn open(
+        app: Arc<App>,
+        messages_per_s: u32,
+        AtBoard(session): AtBoard,
+        client: IpAddr,
+    ) -> Self {
         let (outbox, outflow) = outbox();
+        outbox.comes_from(client);
         let pace = Pace::new(messages_per_s);
         Self { app, session, outbox, outflow, watching: HashSet::new(), pace, lag_ms: 0 }
     }
@@ -94,6 +101,9 @@ impl Connection {
     async fn greet(&self) -> Result<(), End> {
         let user = self.session.as_ref().map(|session| &session.user);
         self.outbox.say(ClientIn::Hello { account: user.map(User::account), at_ms: now::millis() });
+        if !*self.app.base.health.keeps().borrow() {
+            self.outbox.say(ClientIn::Keeping { on: false });
+        }
         let Some(session) = &self.session else { return Ok(()) };
         let token = Some(session.token);
         let joined = blocks::join(&self.app, session.user.id, token, &self.outbox).await;
@@ -121,6 +131,7 @@ impl Connection {
         let cut = self.outflow.cut();
         tokio::pin!(cut);
         let mut ending = self.app.base.shutdown.ending();
+        let mut keeps = self.app.base.health.keeps();
         let silent_max = Duration::from_millis(SILENT_MAX_MS.unsigned_abs());
         let mut silent_until = Instant::now() + silent_max;
         loop {
@@ -140,6 +151,11 @@ impl Connection {
                     () = &mut cut => Some(cut_off()),
                 },
                 () = &mut cut => Some(cut_off()),
+                Ok(()) = keeps.changed() => {
+                    let on = *keeps.borrow_and_update();
+                    self.outbox.say(ClientIn::Keeping { on });
+                    None
+                }
                 () = ending.begun() => Some(End::Bye {
                     code: close_code::RESTART,
                     text: texts::restarts(),

@@ -7,7 +7,8 @@ use rookery_protocol::socket::MESSAGE_LEN_MAX;
 use serde::Deserialize;
 
 use super::connection::Connection;
-use crate::door::extract::{AtBoard, Query};
+use crate::door::extract::{AtBoard, Client, Query};
+use crate::door::room::Place;
 use crate::site::Site;
 
 /// What a connection reads at a time. The library's default of 128 KiB is held by every idle one.
@@ -30,6 +31,8 @@ pub(super) struct Asked {
 pub(super) async fn upgrade(
     State(Site { app, config }): State<Site>,
     visitor: AtBoard,
+    Client(client): Client,
+    place: Place,
     Query(asked): Query<Asked>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -41,5 +44,8 @@ pub(super) async fn upgrade(
         .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
         .max_message_size(MESSAGE_LEN_MAX)
         .max_frame_size(MESSAGE_LEN_MAX)
-        .on_upgrade(move |socket| Connection::open(app, messages_per_s, visitor).run(socket))
+        .on_upgrade(async move |socket| {
+            let _place = place;
+            Connection::open(app, messages_per_s, visitor, client).run(socket).await;
+        })
 }

@@ -78,6 +78,12 @@ async fn only_a_trusted_proxy_says_who_the_client_is() {
     assert_eq!(guests(true, ["10.0.0.1", "10.0.0.2"]).await, [MADE, MADE]);
     // What stands before the last address was sent by the client.
     assert_eq!(guests(true, ["1.1.1.1, 10.0.0.1", "2.2.2.2, 10.0.0.1"]).await, [MADE, REFUSED]);
+    // Some proxies tell the port, too, which is another one for each connection.
+    assert_eq!(guests(true, ["10.0.0.1:5678", "10.0.0.1:5679"]).await, [MADE, REFUSED]);
+    assert_eq!(guests(true, ["10.0.0.1:5678", "10.0.0.2:5678"]).await, [MADE, MADE]);
+    assert_eq!(guests(true, ["[2001:db8::1]:443", "[2001:db8:1::1]:443"]).await, [MADE, MADE]);
+    // What is no address is the proxy's own.
+    assert_eq!(guests(true, ["garbage", "10.0.0.1, unknown"]).await, [MADE, REFUSED]);
     assert_eq!(guests(false, ["10.0.0.1", "10.0.0.2"]).await, [MADE, REFUSED]);
 }
 

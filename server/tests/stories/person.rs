@@ -75,8 +75,13 @@ impl Person {
 
     /// Somebody who has a session already, as after a restart.
     pub(crate) async fn returned(server: &TestServer, session: String) -> Self {
-        let client = Client::new(&server.running.url()).unwrap();
-        client.set_session(Some(session));
+        Self::returned_at(&server.running.url(), &session).await
+    }
+
+    /// The same at a server that is a process of its own.
+    pub(crate) async fn returned_at(url: &str, session: &str) -> Self {
+        let client = Client::new(url).unwrap();
+        client.set_session(Some(session.to_owned()));
         Self::with(client).await
     }
 

@@ -109,6 +109,24 @@ impl Process {
         ids.map(about).collect()
     }
 
+    /// The number by which the system knows it.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id().unwrap()
+    }
+
+    /// Ends it, and gives its folder.
+    pub(crate) async fn ends(mut self) -> Folder {
+        self.signal("-TERM").await;
+        // Its log is read, or it would wait for that at its end.
+        let mut stderr = self.child.stderr.take().unwrap();
+        let ended = async {
+            stderr.read_to_string(&mut String::new()).await.unwrap();
+            self.child.wait().await.unwrap();
+        };
+        tokio::time::timeout(PATIENCE, ended).await.unwrap();
+        self.folder
+    }
+
     /// Sends a signal and waits for the end; gives the exit code and the log.
     pub(crate) async fn end(mut self, signal: &str) -> (Option<i32>, String) {
         self.signal(signal).await;

@@ -39,11 +39,32 @@ statements! {
     Both CREATE_CHALLENGE =
         "INSERT INTO challenges (id, from_user, to_user, listed, rules, start_position,
                                  time_control, rated, seat, created_ms, status, game_id, seek)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+         SELECT $1, $2, $3, CAST($4 AS BOOLEAN), $5, $6, $7, CAST($8 AS BOOLEAN), $9,
+                CAST($10 AS BIGINT), $11, $12, $13
+         WHERE (SELECT COUNT(*) FROM challenges
+                WHERE from_user = $2 AND status = 'open' AND created_ms >= $14) < $15";
+    // Who is held already is waited for, in the same order by everybody.
+    Sqlite HOLD_PEOPLE_SQLITE = "SELECT id FROM users WHERE id IN ($1, $2)";
+    Postgres HOLD_PEOPLE_POSTGRES =
+        "SELECT id FROM users WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE";
+    // How many games two people play; of bots of the server's nobody counts them.
+    Both PLAYING =
+        "SELECT u.id, u.role,
+                (SELECT COUNT(*) FROM games WHERE first_user = u.id AND ended_ms IS NULL)
+                + (SELECT COUNT(*) FROM games WHERE second_user = u.id AND ended_ms IS NULL)
+         FROM users u
+         WHERE u.id IN ($1, $2) AND u.role IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM bots b WHERE b.user_id = u.id)
+         ORDER BY u.id";
     Both CHALLENGE = challenges!("c.id = $1");
     Both OPEN_CHALLENGES_LISTED = challenges!(
         "c.status = 'open' AND c.listed AND c.created_ms >= $2
-         ORDER BY c.created_ms DESC, c.id LIMIT $1"
+         ORDER BY (SELECT COUNT(*) FROM challenges n
+                   WHERE n.from_user = c.from_user AND n.status = 'open' AND n.listed
+                     AND (n.created_ms > c.created_ms
+                          OR n.created_ms = c.created_ms AND n.id < c.id)),
+                  c.created_ms DESC, c.id
+         LIMIT $1"
     );
     Both OPEN_CHALLENGES_TO = challenges!(
         "c.status = 'open' AND c.to_user = $1 AND c.created_ms >= $3

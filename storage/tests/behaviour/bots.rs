@@ -23,7 +23,7 @@ pub(crate) fn draft(name: &str, engine: EngineId) -> BotDraft {
     }
 }
 
-async fn new_engine(world: &World, name: &str) -> EngineId {
+pub(crate) async fn new_engine(world: &World, name: &str) -> EngineId {
     let engine = engine(world, name);
     assert!(world.storage.create_engine(&engine).await.unwrap());
     engine.id

@@ -5,9 +5,13 @@ use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::game::{Player, Start};
 use rookery_protocol::id::ChallengeId;
 use rookery_protocol::seat::Seat;
-use rookery_storage::{LIST_LEN_MAX, StorageError};
+use rookery_storage::{Accepted, LIST_LEN_MAX, NewGame, Storage, StorageError};
 
-use crate::world::{World, on_both};
+use crate::world::{World, any, on_both};
+
+async fn accept(storage: &Storage, id: ChallengeId, game: &NewGame) -> Accepted {
+    storage.accept_challenge(id, game, any().playing).await.unwrap()
+}
 
 fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
     challenges.iter().map(|challenge| challenge.id).collect()
@@ -18,8 +22,8 @@ on_both! {
         let anna = world.player("anna").await;
         let [offered, sought] = [(); 2].map(|()| world.new_challenge(anna, None));
         let storage = &world.storage;
-        storage.create_challenge(&offered).await.unwrap();
-        storage.create_seek(&sought, "one").await.unwrap();
+        storage.create_challenge(&offered, any()).await.unwrap();
+        storage.create_seek(&sought, "one", any()).await.unwrap();
         let elsewhere = async |life| storage.is_sought_elsewhere(sought.id, life).await.unwrap();
         assert!(!elsewhere("one").await && elsewhere("two").await);
         assert!(!storage.take_over_seek(sought.id, "one").await.unwrap(), "it is there");
@@ -50,7 +54,7 @@ on_both! {
             created_ms: 123,
             status: ChallengeStatus::Open,
         };
-        world.storage.create_challenge(&challenge).await.unwrap();
+        world.storage.create_challenge(&challenge, any()).await.unwrap();
         assert_eq!(world.storage.challenge(challenge.id).await.unwrap(), Some(challenge));
         assert_eq!(world.storage.challenge(ChallengeId::from_random(2)).await.unwrap(), None);
     }
@@ -59,7 +63,7 @@ on_both! {
         let anna = world.player("anna").await;
         let mut challenge = world.new_challenge(anna, None);
         challenge.rules = "no-such-rules".into();
-        let refused = world.storage.create_challenge(&challenge).await;
+        let refused = world.storage.create_challenge(&challenge, any()).await;
         assert!(matches!(refused, Err(StorageError::Other(_))), "{refused:?}");
     }
 
@@ -91,14 +95,14 @@ on_both! {
         assert!(storage.set_challenge_status(id, &ChallengeStatus::Declined).await.unwrap());
         assert!(!storage.set_challenge_status(id, &ChallengeStatus::Gone).await.unwrap());
         let game = world.new_game([anna, anna], 5);
-        assert!(!storage.accept_challenge(id, &game).await.unwrap());
+        assert_eq!(accept(storage, id, &game).await, Accepted::Closed);
         assert_eq!(storage.game(game.id).await.unwrap(), None);
         let status = storage.challenge(id).await.unwrap().unwrap().status;
         assert_eq!(status, ChallengeStatus::Declined);
 
         let nowhere = ChallengeId::from_random(u64::MAX);
         assert!(!storage.set_challenge_status(nowhere, &ChallengeStatus::Gone).await.unwrap());
-        assert!(!storage.accept_challenge(nowhere, &game).await.unwrap());
+        assert_eq!(accept(storage, nowhere, &game).await, Accepted::Closed);
     }
 
     async fn of_many_who_accept_one_gets_the_game(world: World) {
@@ -110,7 +114,7 @@ on_both! {
             let storage = if i % 2 == 0 { world.storage.clone() } else { other.clone() };
             let game = world.new_game([anna, bela], 5);
             waiting.spawn(async move {
-                (game.id, storage.accept_challenge(id, &game).await.unwrap())
+                (game.id, accept(&storage, id, &game).await == Accepted::Begun)
             });
         }
         let answers = waiting.join_all().await;
@@ -132,11 +136,11 @@ on_both! {
         for i in 0..10 {
             let storage = if i % 2 == 0 { world.storage.clone() } else { other.clone() };
             let game = game.clone();
-            waiting.spawn(async move { storage.accept_challenge(id, &game).await.unwrap() });
+            waiting.spawn(async move { accept(&storage, id, &game).await == Accepted::Begun });
         }
         let won = waiting.join_all().await.into_iter().filter(|won| *won).count();
         assert_eq!(won, 1);
-        assert!(!world.storage.accept_challenge(id, &game).await.unwrap());
+        assert_eq!(accept(&world.storage, id, &game).await, Accepted::Closed);
         other.close().await;
     }
 
@@ -147,7 +151,7 @@ on_both! {
         for created_ms in [10, 20, 30] {
             let mut challenge = world.new_challenge(anna, None);
             challenge.created_ms = created_ms;
-            storage.create_challenge(&challenge).await.unwrap();
+            storage.create_challenge(&challenge, any()).await.unwrap();
             challenges.push(challenge.id);
         }
         let declined = ChallengeStatus::Declined;

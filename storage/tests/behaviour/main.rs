@@ -26,6 +26,7 @@ mod lives;
 mod matches;
 mod modules;
 mod notes;
+mod room;
 mod security;
 mod servers;
 mod sessions;

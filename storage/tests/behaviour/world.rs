@@ -11,9 +11,15 @@ use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{GameResult, Player, Score, Start};
 use rookery_protocol::id::{ChallengeId, GameId, TokenId, UserId};
 use rookery_storage::{
-    Append, Ended, NewGame, NewSession, NewToken, NewUser, Storage, StoredEvent, TokenHash,
+    Append, Ended, NewGame, NewSession, NewToken, NewUser, OffersMax, Storage, StoredEvent,
+    TokenHash,
 };
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
+
+/// Room for any number of offers and games.
+pub(crate) fn any() -> OffersMax {
+    OffersMax { open: u32::MAX, since_ms: 0, playing: |_| u32::MAX }
+}
 
 /// Where PostgreSQL is when nobody says.
 const POSTGRES: &str = "postgres://postgres@127.0.0.1:5432/postgres";
@@ -207,7 +213,7 @@ impl World {
 
     pub(crate) async fn challenge(&self, from: UserId, to: Option<UserId>) -> ChallengeId {
         let challenge = self.new_challenge(from, to);
-        self.storage.create_challenge(&challenge).await.unwrap();
+        self.storage.create_challenge(&challenge, any()).await.unwrap();
         challenge.id
     }
 

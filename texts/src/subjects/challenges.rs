@@ -8,6 +8,8 @@ rookery_protocol::texts! {
     nobody() = "Nobody here has that name. Check it, or send them a link.";
     yourself() = "That is you. Choose somebody else.";
     too_many(count) = one "You have one open challenge. Take it back first." other "You have {count} open challenges. Take one back first.";
+    plays_too_many(count) = one "You play one game already. Finish it first." other "You play {count} games already. Finish one first.";
+    opponent_plays_too_many() = "Your opponent plays as many games as anybody may at once. Ask them again when one is over.";
     own() = "This is your own challenge. Send the link to somebody else.";
     not_yours() = "This challenge is not for you to answer.";
     closed() = "This challenge is no longer open.";

@@ -6,6 +6,7 @@ rookery_protocol::texts! {
     guests() = "Guests cannot send games. Register to do it.";
     not_yours() = "Only whoever has sent these games can delete them.";
     full() = "You have as many games here as one may have.";
+    too_slow() = "The file came too slowly, so it was given up. Send it by a better connection, or in parts.";
     broke_off() = "The file broke off.";
     no_room() = "You have as many games here as one may have. Delete some first.";
     not_stored() = "The server cannot store games now.";

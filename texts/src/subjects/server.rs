@@ -12,7 +12,11 @@ rookery_protocol::texts! {
     no_backup_here() = "This server keeps everything in PostgreSQL. Copy that with pg_dump.";
     no_backup_into(folder, why) = "No copy can be written into {folder}: {why}.";
 
+    address_full() = "Too many connections are open from your address. Close some pages, and try again in a moment.";
     not_ready(why) = "Not ready: {why}.";
+    both(one, other) = "{one}, and {other}";
+    database_takes_nothing() = "the database takes nothing";
+    disk_nearly_full() = "the disk is nearly full";
     stops() = "the server stops";
     database_silent() = "the database does not answer";
     restarts() = "The server restarts. Your games are kept.";

@@ -1,6 +1,7 @@
 //! Offers to play: who may make and answer them, and who is told. However one comes here, by the page,
 //! by a program's interface or by telnet, this is what is done.
 
+mod fair;
 mod pairing;
 pub mod seeks;
 
@@ -14,10 +15,13 @@ use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::{ChallengeId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
-use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
+use rookery_storage::{
+    Accepted, GamesFilter, LIST_LEN_MAX, LISTED_LEN_MAX, Offered, OffersMax, StorageError, User,
+};
 use rookery_texts::{bots, challenges};
 
 use crate::app::App;
+use crate::base::Base;
 use crate::bots::may_play;
 use crate::denied::{BotDeclines, Denied, Result, Wrong};
 use crate::outbox::{Outbox, Reading, blocked};
@@ -25,8 +29,6 @@ use crate::{away, may, new_game, now};
 
 pub use pairing::{Paired, pair, wanted};
 
-/// Offers that one person may have open at once.
-const OPEN_EACH_MAX: usize = 10;
 /// After so long an unanswered offer is gone.
 const CHALLENGE_LASTS_MS: Millis = 7 * 24 * 60 * 60 * 1_000;
 
@@ -38,25 +40,41 @@ pub async fn show_own(app: &App, user: UserId, outbox: &Outbox) {
     }
 }
 
-/// The newest offers to anyone that somebody may accept: those of people who are here.
+/// Offers to anyone that somebody may accept, the newest first: those of people who are here. Where
+/// there are more than asked for, nobody's many keep somebody's one out, and no address's many
+/// another's few.
 ///
 /// # Errors
 /// The database fails.
 pub async fn listed(app: &App, user: UserId, limit: u32) -> Result<Vec<Challenge>> {
     let blocks = app.base.storage.blocks(user).await?;
-    let mut listed = app.base.storage.open_challenges_listed(open_since_ms(), limit).await?;
-    listed.retain(|one| {
-        app.people.is_here(one.from.id) && !blocked::keep_apart(&blocks, one.from.id)
-    });
-    Ok(listed)
+    let may_see = |one: &Challenge| !blocked::keep_apart(&blocks, one.from.id);
+    Ok(to_anyone(app, may_see, limit as usize).await?)
+}
+
+/// So many offers to anyone of people who are here, shared fairly, the newest first.
+pub(crate) async fn to_anyone(
+    app: &App,
+    may_see: impl Fn(&Challenge) -> bool,
+    limit: usize,
+) -> std::result::Result<Vec<Challenge>, StorageError> {
+    let mut all = app.base.storage.open_challenges_listed(open_since_ms(), LISTED_LEN_MAX).await?;
+    all.retain(|one| app.people.is_here(one.from.id) && may_see(one));
+    Ok(fair::share(all, |user| app.people.network(user), limit))
 }
 
 /// Makes an offer; a bot that plays it has accepted at once.
 ///
 /// # Errors
-/// Why such a game cannot be.
+/// Why such a game cannot be, or that it is one too many.
 pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Challenge> {
+    count(app, user)?;
     make_for(app, user, new, Stands::UntilAnswered).await
+}
+
+/// Counts an offer that somebody makes or answers.
+fn count(app: &App, user: &User) -> Result<()> {
+    app.base.limits.offer(user.id, user.role == Role::Bot, now::millis())
 }
 
 /// How long an offer stands.
@@ -92,10 +110,6 @@ async fn make_for(
     if let Some(bot) = bot {
         may_play(app, bot, user.role, &new.rules, &new.start, &new.time)?;
     }
-    let (_, outgoing) = app.base.storage.open_challenges_of(user.id, open_since_ms()).await?;
-    if outgoing.len() >= OPEN_EACH_MAX {
-        return Err(Denied::TooManyChallenges(OPEN_EACH_MAX));
-    }
     let challenge = Challenge {
         id: ChallengeId::from_random(now::random_u64()),
         from: user.player(),
@@ -109,10 +123,7 @@ async fn make_for(
         created_ms: now::millis(),
         status: ChallengeStatus::Open,
     };
-    match stands {
-        Stands::UntilAnswered => app.base.storage.create_challenge(&challenge).await?,
-        Stands::WhileSought => app.base.storage.create_seek(&challenge, &app.base.life).await?,
-    }
+    store(app, user, &challenge, stands).await?;
     metrics::counter!("rookery_challenges_total").increment(1);
     // A bot has said already that it plays.
     if let (Some(_), Some(bot)) = (bot, challenge.to.clone()) {
@@ -125,11 +136,28 @@ async fn make_for(
     Ok(challenge)
 }
 
+/// Stores an offer where whoever makes it has room for it, and for the game that it becomes.
+async fn store(app: &App, user: &User, challenge: &Challenge, stands: Stands) -> Result<()> {
+    let open = may::offers_max(user.role);
+    let most = OffersMax { open, since_ms: open_since_ms(), playing: may::games_max };
+    let Base { storage, life, .. } = &*app.base;
+    let storing = match stands {
+        Stands::UntilAnswered => storage.create_challenge(challenge, most),
+        Stands::WhileSought => storage.create_seek(challenge, life, most),
+    };
+    match storing.await? {
+        Offered::Open => Ok(()),
+        Offered::TooMany => Err(Denied::TooManyChallenges(open as usize)),
+        Offered::Full(full) => Err(Denied::PlaysTooMany(full.most)),
+    }
+}
+
 /// Accepts an offer: the game that begins.
 ///
 /// # Errors
 /// Why it cannot be accepted.
 pub async fn take(app: &Arc<App>, user: &User, id: ChallengeId) -> Result<GameSummary> {
+    count(app, user)?;
     let challenge = find(app, id).await?;
     if challenge.from.id == user.id {
         return Err(Denied::OwnChallenge);
@@ -155,11 +183,16 @@ async fn begin(
     may::meet(storage, challenge.from.id, opponent.id).await?;
     let game = new_game::from_challenge(app, challenge, opponent)?;
     let accepting = match own {
-        Some(own) => storage.pair_challenges(challenge.id, own, &game),
-        None => storage.accept_challenge(challenge.id, &game),
+        Some(own) => storage.pair_challenges(challenge.id, own, &game, may::games_max),
+        None => storage.accept_challenge(challenge.id, &game, may::games_max),
     };
-    if !accepting.await? {
-        return Err(Denied::ChallengeClosed);
+    match accepting.await? {
+        Accepted::Begun => {}
+        Accepted::Closed => return Err(Denied::ChallengeClosed),
+        Accepted::Full(full) if full.user == opponent.id => {
+            return Err(Denied::PlaysTooMany(full.most));
+        }
+        Accepted::Full(_) => return Err(Denied::OpponentPlaysTooMany),
     }
     withdraw_listed(app, [challenge.from.id, opponent.id]).await;
     let players = new_game::players(&game, [&challenge.from, opponent]);

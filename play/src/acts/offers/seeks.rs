@@ -95,7 +95,7 @@ mod tests {
 
     use super::*;
     use crate::now;
-    use crate::testing::{World, offer, without_writes};
+    use crate::testing::{World, any, offer, without_writes};
 
     async fn sought(world: &World, user: &User, rules: &str) -> ChallengeId {
         match seek(&world.app, user, offer(rules, Audience::Anyone)).await.unwrap() {
@@ -119,7 +119,7 @@ mod tests {
         let elsewhere = async |rules: &str, life| {
             let (id, rules) = (ChallengeId::from_random(now::random_u64()), rules.to_owned());
             let challenge = Challenge { id, rules, ..made.clone() };
-            storage.create_seek(&challenge, life).await.unwrap();
+            storage.create_seek(&challenge, life, any()).await.unwrap();
             id
         };
         let there = elsewhere(there, "there").await;

@@ -8,7 +8,7 @@ use crate::acts::playing::carry_out;
 use crate::game::Wish;
 use crate::outbox::outbox;
 use crate::programs::Capability;
-use crate::testing::{World, heard, mistake, offer};
+use crate::testing::{World, any, heard, mistake, offer};
 
 fn to(user: &User) -> Audience {
     Audience::Name { name: user.name.clone() }
@@ -111,11 +111,11 @@ async fn so_many_offers_are_open_at_once_and_whoever_plays_waits_in_the_lobby_no
     let [anna, bela] = [world.player("anna").await, world.player("bela").await];
     let app = &world.app;
     let mut made = vec![];
-    for _ in 0..OPEN_EACH_MAX {
+    for _ in 0..may::OFFERS_MAX {
         made.push(make(app, &anna, casual(Audience::Anyone)).await.unwrap().id);
     }
     let denied = make(app, &anna, casual(Audience::Link)).await.unwrap_err();
-    assert!(matches!(denied, Denied::TooManyChallenges(OPEN_EACH_MAX)));
+    assert!(matches!(denied, Denied::TooManyChallenges(10)));
     take(app, &bela, made[0]).await.unwrap();
     for id in &made[1..] {
         assert_eq!(find(app, *id).await.unwrap().status, ChallengeStatus::Gone);
@@ -135,7 +135,7 @@ async fn an_offer_is_gone_after_a_week() {
     let stored = async |id: u64, age_ms: Millis| {
         let id = ChallengeId::from_random(id);
         let old = Challenge { id, created_ms: now::millis() - age_ms, ..made.clone() };
-        app.base.storage.create_challenge(&old).await.unwrap();
+        app.base.storage.create_challenge(&old, any()).await.unwrap();
         find(app, id).await.unwrap().status
     };
     let week_ms = 604_800_000;

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::StreamExt as _;
@@ -14,7 +13,9 @@ use rookery_storage::{ImportCount, ImportPart, NewImport, StorageError};
 use rookery_texts::imports;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
+use super::pace::Pace;
 use super::pipe::{Flow, PIECES_MAX, Pipe};
 use super::sort::{Found, Rules, sort};
 use super::{Turn, registry};
@@ -23,8 +24,6 @@ use crate::now;
 
 /// Lines of the answer that may wait: whoever sends a file need not read while it does.
 pub const LINES_MAX: usize = IMPORT_FAULTS_MAX as usize + 16;
-/// How long nothing may come of a file.
-const SILENCE_MAX: Duration = Duration::from_secs(60);
 /// The longest file, in bytes.
 const BYTES_MAX: u64 = 8 * 1024 * 1024 * 1024;
 /// Packets of checked games that wait to be stored.
@@ -62,6 +61,8 @@ struct Tally {
 enum Torn {
     /// Nobody sends the rest.
     Broken,
+    /// It came too slowly.
+    Slow,
     /// The sender has as many games as one may have.
     Full,
     Storage(StorageError),
@@ -77,8 +78,8 @@ pub async fn run(base: Arc<Base>, job: Job, lines: mpsc::Sender<ImportLine>) {
     let (to, found) = mpsc::channel(FOUND_MAX);
     let rules = Rules { known: registry(&base.library.shelf()), given: rules };
     let pipe = Pipe::new(pipe, Arc::clone(&flow));
-    let read = Arc::clone(&flow);
-    let sorting = tokio::task::spawn_blocking(move || sort(pipe, &read, &rules, to));
+    let (read, work) = (Arc::clone(&flow), Arc::clone(&turn.work));
+    let sorting = tokio::task::spawn_blocking(move || sort(pipe, &read, &rules, &work, to));
     let feeding = tokio::spawn(feed(Arc::clone(&base), body, pieces));
     let state = ImportState::Running;
     let count = ImportCount { kept: 0, faults: 0, bytes: 0, state };
@@ -89,6 +90,7 @@ pub async fn run(base: Arc<Base>, job: Job, lines: mpsc::Sender<ImportLine>) {
     let ended = ended(sorting, feeding).await;
     let torn = match stored {
         Err(torn) => Some(torn),
+        Ok(()) if flow.is_slow() => Some(Torn::Slow),
         Ok(()) if flow.is_broken() || !ended => Some(Torn::Broken),
         Ok(()) => None,
     };
@@ -111,14 +113,21 @@ async fn feed(
     to: mpsc::Sender<io::Result<Bytes>>,
 ) {
     let mut ending = base.shutdown.ending();
-    let mut left = BYTES_MAX;
+    let (mut left, mut pace) = (BYTES_MAX, Pace::default());
     loop {
+        let asked = Instant::now();
         let piece = tokio::select! {
-            piece = tokio::time::timeout(SILENCE_MAX, pieces.next()) => piece,
+            piece = tokio::time::timeout(pace.patience(), pieces.next()) => piece,
             () = ending.begun() => Ok(Some(Err(io::Error::other("the server ends")))),
         };
+        let bytes = match &piece {
+            Ok(Some(Ok(piece))) => piece.len() as u64,
+            _ => 0,
+        };
+        let paced = pace.came(asked.elapsed(), bytes);
         let piece = match piece {
             Ok(None) => return,
+            _ if paced.is_err() => Err(io::ErrorKind::TimedOut.into()),
             Ok(Some(Ok(piece))) => match left.checked_sub(piece.len() as u64) {
                 Some(less) => {
                     left = less;
@@ -127,7 +136,8 @@ async fn feed(
                 None => Err(io::Error::other("the file is too long")),
             },
             Ok(Some(Err(why))) => Err(why),
-            Err(_) => Err(io::ErrorKind::TimedOut.into()),
+            // Enough came before that.
+            Err(_) => continue,
         };
         let broken = piece.is_err();
         if to.send(piece).await.is_err() || broken {
@@ -217,6 +227,7 @@ impl Tally {
     fn why(&self, torn: &Torn) -> String {
         let why = match torn {
             Torn::Broken => imports::broke_off(),
+            Torn::Slow => imports::too_slow(),
             Torn::Full => imports::no_room(),
             Torn::Storage(why) => {
                 tracing::warn!(error = %why, import = %self.import.id, "an import broke off");

@@ -1,6 +1,7 @@
 //! What is kept and told of a file, whatever comes of it.
 
 use std::io::Error;
+use std::time::Duration;
 
 use futures_util::stream;
 use rookery_protocol::game::GameResult;
@@ -85,7 +86,7 @@ async fn a_file_is_told_of_from_its_first_line_to_its_last_and_another_one_may_c
     assert_eq!(by.id, sent.user.id);
     assert_eq!(import.bytes, (GOOD.len() + BAD.len() + OPEN.len()) as u64);
     assert_eq!(sent.lines.last(), Some(&ImportLine::Done { import, why: None }));
-    assert!(sent.world.app.imports.turn(sent.user.id).is_ok());
+    assert!(sent.world.app.imports.turn(sent.user.id).await.is_ok());
     sent.world.end().await;
 }
 
@@ -313,6 +314,25 @@ async fn a_file_ends_where_it_breaks_off_or_is_too_long_or_the_server_ends() {
     assert_eq!(read, expected, "eight gibibytes are the most");
     world.app.base.shutdown.begin();
     assert_eq!(fed(&world, stream::pending().boxed()).await, [None]);
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_file_that_comes_a_byte_now_and_then_is_given_up() {
+    let world = World::new().await;
+    tokio::time::pause();
+    let drip = |every_s, bytes| {
+        let piece = move |()| async move {
+            tokio::time::sleep(Duration::from_secs(every_s)).await;
+            Some((Ok(Bytes::from(vec![b' '; bytes])), ()))
+        };
+        stream::unfold((), piece).boxed()
+    };
+    assert_eq!(fed(&world, drip(10, 1)).await, [Some(1), Some(1), None]);
+    assert_eq!(fed(&world, drip(100, 1)).await, [None], "nothing at all comes");
+    let enough = fed(&world, drip(20, 200_000).take(4).boxed()).await;
+    assert_eq!(enough, [Some(200_000); 4], "a bad line is one");
+    tokio::time::resume();
     world.end().await;
 }
 

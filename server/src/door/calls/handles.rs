@@ -13,6 +13,7 @@ use crate::door::extract::{
     Admin, AtBoard, Bearer, Challenger, Client, Json, OwnSession, Path, Query, Sender, SignedIn,
     Visitor, Whence, Whoever,
 };
+use crate::door::room::Place;
 
 /// A handler whose types say what it takes and gives.
 pub trait Handles<I, O>: Sized {
@@ -53,6 +54,7 @@ handles!(A, B);
 handles!(A, B, C);
 handles!(A, B, C, D);
 handles!(A, B, C, D, E);
+handles!(A, B, C, D, E, G);
 
 impl<T> Takes for State<T> {}
 impl Takes for HeaderMap {}
@@ -61,6 +63,7 @@ impl Takes for Uri {}
 impl Takes for Body {}
 impl Takes for Client {}
 impl Takes for Whence {}
+impl Takes for Place {}
 impl<T> Takes for Extension<T> {}
 impl Takes for WebSocketUpgrade {}
 

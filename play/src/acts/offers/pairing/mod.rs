@@ -6,10 +6,10 @@ use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChall
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Start;
 use rookery_protocol::id::{ChallengeId, GameId};
-use rookery_storage::{LIST_LEN_MAX, User};
+use rookery_storage::{LISTED_LEN_MAX, User};
 use rookery_texts::challenges;
 
-use super::{Stands, begin, find, listed, make_for, open_since_ms, seeks};
+use super::{Stands, begin, count, find, listed, make_for, open_since_ms, seeks};
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::may;
@@ -60,6 +60,7 @@ pub(super) async fn pair_for(
     new: NewChallenge,
     stands: Stands,
 ) -> Result<Paired> {
+    count(app, user)?;
     if new.rated {
         may::play_rated(user)?;
     }
@@ -101,7 +102,7 @@ async fn join_one(
     new: &NewChallenge,
     own: Option<ChallengeId>,
 ) -> Result<Option<GameId>> {
-    let listed = listed(app, user.id, LIST_LEN_MAX).await?;
+    let listed = listed(app, user.id, LISTED_LEN_MAX).await?;
     // The newest come first, and who waits longest is found first.
     for one in listed.iter().rev().filter(|one| one.from.id != user.id && fits(one, new)) {
         match begin(app, one, &user.player(), own).await {
@@ -109,6 +110,8 @@ async fn join_one(
             // Somebody else was quicker, one was found oneself, or one has blocked the other just
             // now.
             Err(Denied::ChallengeClosed | Denied::Game(Refusal::Blocked)) => {}
+            // They have no room for another game.
+            Err(Denied::OpponentPlaysTooMany) => {}
             Err(error) => return Err(error),
         }
     }

@@ -5,7 +5,7 @@ use rookery_protocol::seat::Seat;
 
 use super::*;
 use crate::acts::{blocks, offers};
-use crate::testing::{World, mistake, until};
+use crate::testing::{World, any, mistake, until};
 
 fn wish(rules: &str) -> NewPairing {
     NewPairing { rules: rules.to_owned(), time: TimeControl::fischer(300, 3) }
@@ -127,7 +127,7 @@ async fn an_offer_that_has_run_out_is_nobodys_and_takes_no_place() {
     for number in 0..20 {
         let id = ChallengeId::from_random(number);
         let old = Challenge { id, created_ms, ..first.clone() };
-        app.base.storage.create_challenge(&old).await.unwrap();
+        app.base.storage.create_challenge(&old, any()).await.unwrap();
     }
     assert_eq!(listed(app, anna.id, 9).await.unwrap(), []);
     let own = waits(wants(&world, &anna, "chess").await);
