@@ -129,7 +129,7 @@ impl Opened {
             let Joined { news, ears, life, beside } =
                 others::join(&options.others, &storage, &site, &holder).await?;
             let (hearing, heard) = Hearing::new(&options.security_lines, &holder)?;
-            let token = (!storage.admins_exist().await?).then(Token::random);
+            let mut token = (!storage.admins_exist().await?).then(Token::random);
             // Until here it was nobody's time.
             let Begun { outages, ticking, keeps } =
                 life::begin(&storage, &life, &holder, beside).await?;
@@ -168,14 +168,12 @@ impl Opened {
                 uses: Uses::default(),
                 first_admin: FirstAdmin::default(),
             };
-            if let Some(token) = &token {
+            if let Some(hash) = token.as_ref().map(Token::hash) {
                 let beside = beside.is_some_and(|beside| beside.others);
-                match base.storage.offer_admin_link(&token.hash(), beside).await {
+                match base.storage.offer_admin_link(&hash, beside).await {
                     Err(StorageError::Down(why)) => {
-                        tracing::warn!(
-                            why,
-                            "the link for the first admin works after another start"
-                        );
+                        tracing::warn!(why, "there is no link for the first admin until a start");
+                        token = None;
                     }
                     offered => drop(offered?),
                 }

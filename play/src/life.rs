@@ -203,7 +203,10 @@ pub(crate) async fn note_alive(base: &Base) {
         if base.storage.has_begun() { Ok(()) } else { begin_late(base).await }
     };
     let noted = noted.await;
-    if let Err(failed) = &noted {
+    // Told once, however long the database takes nothing.
+    if let Err(failed) = &noted
+        && *base.health.keeps().borrow()
+    {
         tracing::warn!(%failed, "the database does not take the note that the server is alive");
     }
     base.health.noted(noted.is_ok(), now::millis());

@@ -1,7 +1,7 @@
 //! The server's command.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -110,9 +110,12 @@ async fn run(config: Config) -> Result<(), String> {
     #[cfg(unix)]
     raise_open_files();
     let server = rookery_server::start(config).await.map_err(|fault| fault.to_string())?;
-    println!("Rookery is ready: {}/", server.url());
+    // Where the output goes to a disk that is full, the server is ready all the same.
+    let mut out = io::stdout();
+    let _ = writeln!(out, "Rookery is ready: {}/", server.url());
     if let Some(link) = &server.first_admin_link {
-        println!("Nobody runs this server yet. Make the first admin here (it works once):\n{link}");
+        let what = "Nobody runs this server yet. Make the first admin here (it works once):";
+        let _ = writeln!(out, "{what}\n{link}");
     }
     tracing::info!(address = %server.address, metrics = ?server.metrics_address, "ready");
     interrupted().await.map_err(|fault| format!("signals cannot be heard: {fault}"))?;

@@ -181,16 +181,21 @@ async fn readable(
     why: String,
 ) -> Result<SqliteConnectOptions, StorageError> {
     let alone = options.clone().vfs(SQLITE_ALONE);
-    for (options, is_alone) in [(options, false), (alone, true)] {
-        match sqlite_is_up_to_date(&options).await {
-            Ok(true) => {
-                tracing::error!(why, is_alone, "the database takes nothing now, and is only read");
-                return Ok(options);
+    for _ in 0..SQLITE_OPEN_TRIES {
+        for (options, is_alone) in [(&options, false), (&alone, true)] {
+            match sqlite_is_up_to_date(options).await {
+                Ok(true) => {
+                    tracing::error!(why, is_alone, "the database takes nothing, and is only read");
+                    return Ok(options.clone());
+                }
+                Ok(false) => return Err(StorageError::Down(why)),
+                Err(StorageError::Incomplete) => return Err(StorageError::Incomplete),
+                Err(error) => tracing::debug!(%error, is_alone, "the database cannot be read so"),
             }
-            Ok(false) => break,
-            Err(StorageError::Incomplete) => return Err(StorageError::Incomplete),
-            Err(error) => tracing::debug!(%error, is_alone, "the database cannot be read so"),
         }
+        // A connection that failed ends in a thread of its own, and until then the next one of this
+        // process has the same index.
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
     Err(StorageError::Down(why))
 }

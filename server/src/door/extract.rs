@@ -334,11 +334,9 @@ impl FromRequestParts<Site> for Admin {
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
         let (user, admin) = match bearer_of(parts, site).await? {
             Some(bearer) => {
+                let user = bearer.holder.user.clone();
                 let admin = bearer.with(&[Scope::Admin]);
-                (
-                    bearer.holder.user.clone(),
-                    admin.and_then(|user| Ok(may::Admin::with_token(user)?)),
-                )
+                (user, admin.and_then(|user| Ok(may::Admin::with_token(user)?)))
             }
             None => {
                 let OwnSession(session) = OwnSession::from_request_parts(parts, site).await?;

@@ -28,7 +28,9 @@ const PICTURES: &str = "/picture";
 /// A place of an address for as long as something of it is open; none where the connection itself has
 /// one.
 #[derive(Clone, Default)]
-pub struct Place(Option<Arc<Share<IpAddr>>>);
+pub struct Place {
+    _held: Option<Arc<Share<IpAddr>>>,
+}
 
 impl FromRequestParts<Site> for Place {
     type Rejection = Error;
@@ -55,7 +57,7 @@ pub async fn ask(State(site): State<Site>, mut request: Request, next: Next) -> 
     if export.is_none() && own.is_none() {
         return Ok(next.run(request).await);
     }
-    let place = Place(own.map(Arc::new));
+    let place = Place { _held: own.map(Arc::new) };
     request.extensions_mut().insert(place.clone());
     let answer = next.run(request).await;
     Ok(answer.map(|body| Body::new(Told { body, _held: (place, export) })))

@@ -167,9 +167,10 @@ mod tests {
             },
             token: [0; 32],
         };
+        let here = Client(std::net::Ipv4Addr::LOCALHOST.into());
         let mut fields = Fields::default();
         fields.add_body("application/x-www-form-urlencoded", b"time=5").unwrap();
-        let mut seeking = Box::pin(seek(State(Arc::clone(app)), bearer, fields));
+        let mut seeking = Box::pin(seek(State(Arc::clone(app)), here, bearer, fields));
         assert!(futures_util::poll!(&mut seeking).is_pending());
         assert!(app.people.is_here(id), "it is noted, and not begun");
         drop(seeking);

@@ -107,16 +107,15 @@ async fn a_server_that_starts_on_a_full_disk_shows_what_is_there_and_recovers_by
         Person::returned_at(&url, &sessions[1]).await,
     ];
     assert!(!second.until(keeping).await);
-    for person in [&mut first, &mut second] {
-        assert_eq!(person.watch(game).await.state.ply, 1, "what is stored is shown");
-    }
-    let refused = second.make(game, 1, "e7e5").await;
-    assert_eq!(refused, Err(Refusal::StorageDown));
+    let listed = browser.get("/api/v1/games").await;
+    assert!(listed.text().contains(game.as_str()), "what is stored is shown: {}", listed.text());
+    assert_eq!(second.make(game, 1, "e7e5").await, Err(Refusal::StorageDown));
     assert!(first.client.challenge(&offer("chess", TimeControl::fischer(600, 0))).await.is_err());
 
     makes_room(&process).await;
     assert!(second.until(keeping).await);
     assert_eq!(until_ready(&mut browser, true).await, "ready\n");
+    assert_eq!(second.watch(game).await.state.ply, 1);
     assert_eq!(second.make(game, 1, "e7e5").await, Ok(()));
     assert_eq!(first.make(game, 2, "g1f3").await, Ok(()));
     begin(&first, &second, &offer("chess", TimeControl::fischer(600, 0))).await;

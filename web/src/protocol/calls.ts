@@ -53,6 +53,7 @@ import type {
   RulesCard,
   Running,
   Seat,
+  SecurityLog,
   SessionCard,
   Settings,
   StudyCard,
@@ -135,7 +136,7 @@ export interface Calls {
   /** Give the engine in a seat of a game an order. */
   "POST /admin/running/{game}/{seat}": { path: { game: string; seat: Seat }; body: BotCommand; answer: Running };
   /** List what happened to accounts and at the doors, the newest first. */
-  "GET /admin/security": { query?: { account?: string; before?: number; failed?: boolean; network?: string }; answer: { entries: Array<{ account?: Player | null; at_ms: number; event: Security; network?: string | null; number: number; times: number }>; more: boolean } };
+  "GET /admin/security": { query?: { account?: string; before?: number; failed?: boolean; network?: string }; answer: SecurityLog };
   /** Change what admins set while it runs. */
   "PUT /admin/settings": { body: Settings; answer: Settings };
   /** List accounts by the beginning of their names. */

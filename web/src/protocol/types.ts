@@ -242,7 +242,7 @@ export type BotDraft = {
 export type BotOrder = "hurry" | "pause" | "resume";
 
 /** The kind of a problem in a word, where no game is the reason. A word never changes. */
-export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-is-name" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
+export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
 
 /** A cell of a board: a place where a piece can be. */
 export type Cell = {
@@ -1767,7 +1767,7 @@ export type PushNotice = { "about": "turn",
 };
 
 /** The reason for a refusal. Its `Display` is a sentence for people. */
-export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "blocked" | "game-put-away" | "not-shown" | "not-prepared" | "not-written" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
+export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "blocked" | "game-put-away" | "plays-too-many" | "not-shown" | "not-prepared" | "not-written" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
 
 /**
  * The answer of `POST /admin/users/{id}/reset-link`: a link with which somebody who has
@@ -1978,6 +1978,68 @@ export type SeatName = {
    * it is missing.
    */
   colour?: SeatColour,
+};
+
+/**
+ * Something that happened to an account or at a door. Nothing secret is in it: no passphrase,
+ * no token, no cookie, and no name that nobody has, since people type passphrases there.
+ */
+export type Security = { "kind": "logged-in" } | { "kind": "log-in-failed" } | { "kind": "log-in-paused",
+  /** The seconds until the next attempt is looked at. */
+  wait_s: number,
+} | { "kind": "log-in-too-fast" } | { "kind": "log-in-busy" } | { "kind": "log-in-suspended" } | { "kind": "confirm-failed" } | { "kind": "admin-refused",
+  /** The call, with its braces: `GET /api/v1/admin/users/{id}`. */
+  call: string,
+} | { "kind": "account-made" } | { "kind": "account-deleted" } | { "kind": "passphrase-changed" } | { "kind": "reset-used" } | { "kind": "sessions-ended" } | { "kind": "token-made",
+  /** The id of the token. */
+  token: string,
+  /** What it may be used for. */
+  scopes: Array<Scope>,
+} | { "kind": "token-ended",
+  /** The id of the token. */
+  token: string,
+} | { "kind": "deed",
+  /** The deed that was done. */
+  deed: Deed,
+} | { "kind": "dropped",
+  /** The number of entries that were left out. */
+  count: number,
+} | { "kind": "newer",
+  /** The text of the entry, cut where it is long. */
+  text: string,
+};
+
+/** An entry of the security log. */
+export type SecurityEntry = {
+  /** The number of the entry, which grows with every entry. */
+  number: number,
+  /**
+   * The Unix time at which it happened, for the first time if it did several times, in
+   * milliseconds.
+   */
+  at_ms: number,
+  /** How often it happened: the same within a moment is one entry. */
+  times: number,
+  /** The account that it happened to; missing where a name was typed that nobody has. */
+  account?: Player,
+  /**
+   * The network that it came from: an IPv4 address, or the first half of an IPv6 address.
+   * Missing where it came from no network.
+   */
+  network?: string,
+  /** What happened. */
+  event: Security,
+};
+
+/**
+ * The answer of `GET /admin/security?before=NUMBER&failed=BOOL&account=ID&network=TEXT`:
+ * entries of the security log, newest first.
+ */
+export type SecurityLog = {
+  /** The entries, [`CONSOLE_LEN_MAX`] at most. */
+  entries: Array<SecurityEntry>,
+  /** Whether there are older entries. */
+  more: boolean,
 };
 
 /** A life of a server, from a start to the end that followed. */
@@ -2442,7 +2504,3 @@ export type You = {
   /** The acts other than a move that would be accepted now. */
   acts: Array<Act>,
 };
-
-export type Security = { kind: "logged-in" } | { kind: "log-in-failed" } | { kind: "log-in-paused"; wait_s: number } | { kind: "log-in-too-fast" } | { kind: "log-in-busy" } | { kind: "log-in-suspended" } | { kind: "confirm-failed" } | { kind: "admin-refused"; call: string } | { kind: "account-made" } | { kind: "account-deleted" } | { kind: "passphrase-changed" } | { kind: "reset-used" } | { kind: "sessions-ended" } | { kind: "token-made"; token: string; scopes: Array<Scope> } | { kind: "token-ended"; token: string } | { kind: "deed"; deed: Deed } | { kind: "dropped"; count: number } | { kind: "newer"; text: string };
-export interface SecurityEntry { number: number; at_ms: number; times: number; account?: Player; network?: string; event: Security }
-export interface SecurityLog { entries: Array<SecurityEntry>; more: boolean }

@@ -26,6 +26,7 @@ beforeEach(() => {
     account: undefined,
     connection: "open",
     farewell: "",
+    keeping: true,
     menuOpen: false,
     messages: h("div"),
     card: undefined,

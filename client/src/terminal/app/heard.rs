@@ -63,7 +63,8 @@ impl App {
                     self.over = Over::Told(terminal::closed(), words(text));
                 }
             }
-            ClientIn::Pong { .. } | ClientIn::Thinking(_) => {}
+            // Whatever cannot be kept is refused, and the refusal is shown.
+            ClientIn::Keeping { .. } | ClientIn::Pong { .. } | ClientIn::Thinking(_) => {}
         }
     }
 
