@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::texts::accounts;
 
 /// A passphrase that is typed after this question, and not shown.
-pub(crate) fn prompt(question: Text) -> Result<String, Failure> {
+pub(crate) fn prompt(question: &Text) -> Result<String, Failure> {
     rpassword::prompt_password(format!("{question} ")).map_err(|why| unread(&why))
 }
 

@@ -67,7 +67,7 @@ impl Server {
         if !io::stdin().is_terminal() {
             return Err(Failure::NotAllowed(accounts::passphrase_wanted(&self.address)));
         }
-        let passphrase = passphrase::prompt(accounts::passphrase_once_more())?;
+        let passphrase = passphrase::prompt(&accounts::passphrase_once_more())?;
         let confirmed = self.client.confirm_session(&ConfirmSession { passphrase }).await;
         confirmed.map_err(|why| self.failure(why))
     }

@@ -114,8 +114,10 @@ async fn run(config: Config) -> Result<(), String> {
     let mut out = io::stdout();
     let _ = writeln!(out, "Rookery is ready: {}/", server.url());
     if let Some(link) = &server.first_admin_link {
-        let what = "Nobody runs this server yet. Make the first admin here (it works once):";
-        let _ = writeln!(out, "{what}\n{link}");
+        let _ = writeln!(
+            out,
+            "Nobody runs this server yet. Make the first admin here (it works once):\n{link}"
+        );
     }
     tracing::info!(address = %server.address, metrics = ?server.metrics_address, "ready");
     interrupted().await.map_err(|fault| format!("signals cannot be heard: {fault}"))?;

@@ -84,7 +84,7 @@ impl Login {
             None => return Err(Failure::Usage(accounts::say_who())),
         };
         let passphrase = match at_terminal {
-            true => passphrase::prompt(accounts::passphrase(&name))?,
+            true => passphrase::prompt(&accounts::passphrase(&name))?,
             false => line()?,
         };
         Ok(Credentials { name, passphrase })

@@ -40,7 +40,7 @@ async fn copies_come_by_themselves_and_only_such_are_removed() {
         ["rookery-auto-20200101T000000.000Z.db", "rookery-20200101T000000.000Z.db", "mine.db"]
             .map(|name| folder.join(name));
     old.iter().for_each(|file| std::fs::write(file, "old").unwrap());
-    world.player("anna").await;
+    let anna = world.player("anna").await;
     until(async || !old[0].exists()).await;
     assert!(old[1].exists() && old[2].exists(), "nobody's but the server's own");
     let copies: Vec<_> =
@@ -49,7 +49,8 @@ async fn copies_come_by_themselves_and_only_such_are_removed() {
     let told = told(&world.app.base).await.unwrap();
     assert!(told.newest_ms >= Some(newest.at_ms) && !told.late && !told.failed, "{told:?}");
     let copy = Storage::open_to_look(&format!("sqlite:{}", newest.file.display())).await.unwrap();
-    assert!(copy.site("drawn").await.is_err(), "nothing can be written there");
+    let written = copy.set_passphrase(anna.id, "a hash").await;
+    assert!(written.is_err(), "nothing can be written there");
     copy.close().await;
     world.end().await;
 }

@@ -56,7 +56,7 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str> {
         return Err(not_ready(server::stops()));
     }
     let troubles = app.base.health.troubles(now::millis()).into_iter().map(Trouble::text);
-    if let Some(why) = troubles.reduce(|one, other| server::both(one, other)) {
+    if let Some(why) = troubles.reduce(server::both) {
         return Err(not_ready(why));
     }
     match tokio::time::timeout(PING_TIME_MAX, app.base.storage.ping()).await {

@@ -131,7 +131,7 @@ pub(super) async fn sign_in(
     before: Option<Session>,
     status: StatusCode,
 ) -> Result<Response> {
-    let token = sessions::begin(&site.app, user, before, whence.came.clone()).await?;
+    let token = sessions::begin(&site.app, user, before, whence.came).await?;
     let secure = site.config.secure_cookies();
     let mut cookies = vec![(SET_COOKIE, cookie::set_cookie(&token, secure))];
     if !is_guest(user) {

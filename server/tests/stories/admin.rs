@@ -80,7 +80,7 @@ async fn an_account_that_cannot_be_added_says_why() {
         (&["ada", "--role", "player"][..], PASSPHRASE, "taken"),
         (&["Bob", "--role", "player"], "short", "at least 8"),
         (&["Bob", "--role", "player"], "", "at least 8"),
-        (&["Bob", "--role", "player"], &"x".repeat(1_000), "at most 256"),
+        (&["Bob", "--role", "player"], &"x".repeat(1_000), "at most 128"),
         (&["b\u{43e}b", "--role", "player"], PASSPHRASE, "U+043E"),
         (&["Bob", "--role", "king"], PASSPHRASE, "king"),
         (&["Bob"], PASSPHRASE, "--role"),

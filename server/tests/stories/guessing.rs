@@ -95,7 +95,10 @@ async fn told(
 
 #[tokio::test]
 async fn what_everybody_tries_first_is_refused_wherever_a_passphrase_is_chosen() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_with(|config| {
+        config.play.rates = rookery_play::options::Rates::new(10_000, 10_000);
+    })
+    .await;
     let refused = [
         ("password", "passphrase-common"),
         ("Sunshine1!", "passphrase-common"),
@@ -289,9 +292,10 @@ async fn what_happens_to_an_account_is_told_to_admins_and_to_nobody_else() {
     let server = TestServer::start().await;
     let mut admin = admin_of(&server).await;
     let mut ada = server.registered("Ada").await;
-    let change = json!({ "old": PASSPHRASE, "new": "battery staple horse" });
+    let passphrase = "battery staple horse";
+    let change = json!({ "old": PASSPHRASE, "new": passphrase });
     ada.post("/api/v1/passphrase", change).await;
-    let draft = json!({ "label": "a bot", "scopes": ["bot:play"] });
+    let draft = json!({ "label": "a bot", "scopes": ["bot:play"], "passphrase": passphrase });
     let made: rookery_protocol::token::NewToken = ada.post("/api/v1/tokens", draft).await.json();
     let path = format!("/api/v1/tokens/{}", made.card.id);
     ada.json(Method::DELETE, &path, json!({})).await;

@@ -123,8 +123,8 @@ fn password(url: &str) -> Option<String> {
 /// The last value that an address gives to a parameter of one of these names.
 fn parameter(url: &str, names: &[&str]) -> Option<String> {
     let (_, query) = url.split_once('?')?;
-    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-    let found = pairs.filter(|(name, _)| names.contains(name)).next_back();
+    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    let found = pairs.rfind(|(name, _)| names.contains(name));
     found.map(|(_, value)| decoded(value, true))
 }
 

@@ -12,7 +12,7 @@ rookery_protocol::texts! {
     restores(file, games, people) = "Restoring {file}: {games} games and {people} accounts.";
     restores_dump(file) = "Restoring {file}.";
     as_of(when) = "They are as they were at {when}, by the clock of the server that was copied.";
-    brought_up(steps) = one "Its tables are brought up to date by one step." other "Its tables are brought up to date by {steps} steps.";
+    brought_up(count) = one "Its tables are brought up to date by one step." other "Its tables are brought up to date by {count} steps.";
     restored(database) = "{database} is what was copied.";
     aside(file) = "What was there before is in {file}; nothing of it was deleted.";
     ended(count) = one "One session, token or machine of that time is let in no more." other "{count} sessions, tokens and machines of that time are let in no more.";
