@@ -30,6 +30,7 @@ async fn until_ready(browser: &mut Browser, is_ready: bool) -> String {
     timeout(PATIENCE, asking).await.unwrap()
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it stands where messages are listened to")]
 fn keeping(message: ClientIn) -> Option<bool> {
     match message {
         ClientIn::Keeping { on } => Some(on),
