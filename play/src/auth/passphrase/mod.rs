@@ -37,7 +37,7 @@ const HASH_LEN: usize = Params::DEFAULT_OUTPUT_LEN;
 
 /// Hashes under way at once.
 const HASHES_AT_ONCE: usize = 2;
-/// Requests that may wait for a hash: some five seconds' worth.
+/// Requests that may wait for a hash.
 pub const WAITING_MAX: usize = 320;
 /// Those of them that come from one place: a school class that logs in together.
 const WAITING_EACH_MAX: usize = 40;
