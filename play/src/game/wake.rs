@@ -188,6 +188,7 @@ impl Found {
             Refusal::StorageDown
         };
         let rules = Arc::clone(&game);
+        let is_elsewhere = summary.imported;
         let reading = move || {
             let (start, log) = log.records()?;
             let setup = OpenGame::setup(&summary, start);
@@ -196,7 +197,11 @@ impl Found {
             let back = back.map_err(|error| error.to_string())?;
             Ok::<_, String>(Read { back, log })
         };
-        let read = app.base.library.readers().ask(rules.as_ref(), reading).await;
+        let readers = app.base.library.readers();
+        let read = match is_elsewhere {
+            true => readers.ask_elsewhere(rules.as_ref(), reading).await,
+            false => readers.ask(rules.as_ref(), reading).await,
+        };
         read.map_err(|error| damaged(&error))?.map_err(|error| damaged(&error))
     }
 }

@@ -1,6 +1,8 @@
 //! How many may ask rules for much at once: for whole games, or for many moves.
 
 use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
@@ -11,21 +13,34 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinError;
 use tokio::time::timeout;
 
+use crate::rates::network;
+
 /// Games by quick rules that are read at once, for each processor.
 const QUICK_EACH: usize = 1;
 /// Prepared moves of games by rules in a sandbox that are tried at once.
 const PLANS_SLOW: usize = 1;
-/// So long the moves that somebody prepares wait for those of others.
+/// Games from elsewhere by rules in a sandbox that are read at once.
+const ELSEWHERE_SLOW: usize = 1;
+/// Games that strangers paste, by rules in a sandbox, that are played through at once.
+const PASTED_SLOW: usize = 1;
+/// So long the moves that somebody prepares, or a game that is pasted, wait for those of others.
 const PLAN_WAIT_MAX: Duration = Duration::from_secs(2);
 
 /// Who may ask rules for much now.
 ///
-/// Moves that people prepare have places of their own: however many they send, games are read.
+/// Moves that people prepare, and games that they paste, have places of their own: however many they
+/// send, games are read.
 pub struct Readers {
     games: Places,
+    /// Games from elsewhere, which anybody may send and nothing is kept of: whoever looks at many long
+    /// ones by slow rules keeps nobody from a game that is played.
+    elsewhere: Places,
     plans: Places,
+    pasted: Places,
     /// Slow rules try the moves of one person one after the other.
-    each: Each,
+    each: Each<UserId>,
+    /// Games that come from one address are played through one after the other.
+    each_address: Each<IpAddr>,
 }
 
 impl Default for Readers {
@@ -36,8 +51,11 @@ impl Default for Readers {
             // Rules in a sandbox may take seconds for a game that was never worked out before: they
             // leave half of the processors to others.
             games: Places::new(quick, (processors / 2).max(1)),
+            elsewhere: Places::new(quick, ELSEWHERE_SLOW),
             plans: Places::new(quick, PLANS_SLOW),
+            pasted: Places::new(quick, PASTED_SLOW),
             each: Each::default(),
+            each_address: Each::default(),
         }
     }
 }
@@ -54,6 +72,18 @@ impl Readers {
         ask: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
         on_another_thread(self.games.turn(game).await, ask).await
+    }
+
+    /// The same for a game that was played elsewhere.
+    ///
+    /// # Errors
+    /// The rules broke down.
+    pub async fn ask_elsewhere<T: Send + 'static>(
+        &self,
+        game: &dyn Game,
+        ask: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        on_another_thread(self.elsewhere.turn(game).await, ask).await
     }
 
     /// Asks the rules of `game` for moves that `person` prepares, on a thread where that may take
@@ -75,6 +105,25 @@ impl Readers {
         .await;
         Ok(on_another_thread(turn.map_err(|_| Refusal::Busy)?, ask).await)
     }
+
+    /// Asks the rules of `game` for a game that anybody at an address has pasted, on a thread where
+    /// that may take its time. An address waits for what it asked for before.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] when it is not its turn within two seconds. The answer tells whether the
+    /// rules broke down.
+    pub async fn ask_for_pasted<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        game: &dyn Game,
+        ask: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<Result<T, JoinError>, Refusal> {
+        let turn = timeout(PLAN_WAIT_MAX, async {
+            (self.each_address.turn(network(client)).await, self.pasted.turn(game).await)
+        })
+        .await;
+        Ok(on_another_thread(turn.map_err(|_| Refusal::Busy)?, ask).await)
+    }
 }
 
 /// The turn lasts until the rules have answered, even if nobody waits for it any more.
@@ -89,27 +138,32 @@ async fn on_another_thread<T: Send + 'static>(
     tokio::task::spawn_blocking(asking).await
 }
 
-/// One place for each person.
-#[derive(Default)]
-struct Each {
+/// One place for each person, or each address.
+struct Each<K> {
     /// Those who have or want theirs. Locked for map operations only, never across an `.await`.
-    people: Mutex<HashMap<UserId, Weak<Semaphore>>>,
+    places: Mutex<HashMap<K, Weak<Semaphore>>>,
 }
 
-impl Each {
-    async fn turn(&self, person: UserId) -> Option<OwnedSemaphorePermit> {
+impl<K> Default for Each<K> {
+    fn default() -> Self {
+        Self { places: Mutex::default() }
+    }
+}
+
+impl<K: Eq + Hash> Each<K> {
+    async fn turn(&self, whose: K) -> Option<OwnedSemaphorePermit> {
         // It is never closed.
-        self.place(person).acquire_owned().await.ok()
+        self.place(whose).acquire_owned().await.ok()
     }
 
-    fn place(&self, person: UserId) -> Arc<Semaphore> {
-        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
-        people.retain(|_, place| place.strong_count() > 0);
-        if let Some(place) = people.get(&person).and_then(Weak::upgrade) {
+    fn place(&self, whose: K) -> Arc<Semaphore> {
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        places.retain(|_, place| place.strong_count() > 0);
+        if let Some(place) = places.get(&whose).and_then(Weak::upgrade) {
             return place;
         }
         let place = Arc::new(Semaphore::new(1));
-        people.insert(person, Arc::downgrade(&place));
+        places.insert(whose, Arc::downgrade(&place));
         place
     }
 }
@@ -159,6 +213,43 @@ mod tests {
         assert_eq!(readers.ask(&slow, || 2).await.unwrap(), 2, "games are read meanwhile");
         answer.send(()).unwrap();
         assert_eq!(readers.ask_for_plan(anna, &slow, || 3).await.unwrap().unwrap(), 3);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn games_that_are_pasted_from_one_address_are_played_through_one_after_the_other() {
+        let (readers, slow, quick) = (Readers::default(), Steps::slow(), Steps::quick());
+        let [here, neighbour, there] =
+            ["2001:db8::1", "2001:db8::2", "10.0.0.1"].map(|text| text.parse().unwrap());
+        let (answer, answered) = mpsc::channel::<()>();
+        let first = readers.ask_for_pasted(here, &quick, move || answered.recv());
+        let others = async {
+            let second = readers.ask_for_pasted(neighbour, &quick, || ()).await;
+            assert_eq!(second.err(), Some(Refusal::Busy), "it waited for two seconds");
+            assert!(readers.ask_for_pasted(there, &slow, || ()).await.is_ok());
+            assert!(readers.ask(&quick, || ()).await.is_ok(), "games are read meanwhile");
+            answer.send(()).unwrap();
+        };
+        let (first, ()) = tokio::join!(biased; first, others);
+        assert!(first.is_ok());
+        assert!(readers.ask_for_pasted(neighbour, &quick, || ()).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn long_games_from_elsewhere_keep_nobody_from_those_that_are_played() {
+        let (readers, slow) = (Readers::default(), Steps::slow());
+        let (answer, answered) = mpsc::channel::<()>();
+        let first = readers.ask_elsewhere(&slow, move || answered.recv());
+        let others = async {
+            let second = tokio::select! {
+                biased;
+                asked = readers.ask_elsewhere(&slow, || ()) => Some(asked),
+                played = readers.ask(&slow, || ()) => { played.unwrap(); None }
+            };
+            assert!(second.is_none(), "one after the other, beside what is played");
+            answer.send(()).unwrap();
+        };
+        let (first, ()) = tokio::join!(biased; first, others);
+        assert!(first.is_ok());
     }
 
     #[tokio::test]

@@ -5,23 +5,18 @@ use std::sync::Arc;
 use axum::extract::State;
 use rookery_play::App;
 use rookery_protocol::cause::Cause;
-use rookery_protocol::error::Refusal;
 use rookery_rules::Game;
 use rookery_rules::record::Games;
 use rookery_texts::{Text, imports};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
 
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
-use crate::door::extract::Json;
+use crate::door::extract::{Client, Json};
 
 /// The most moves of a game that is played through for somebody.
 const MOVES_MAX: usize = 600;
-/// Anyone may ask, and some rules take their time: so many games are played through at once.
-const AT_ONCE_MAX: usize = 2;
-static TURNS: Semaphore = Semaphore::const_new(AT_ONCE_MAX);
 
 /// Where positions are made.
 pub fn routes() -> Calls {
@@ -52,16 +47,19 @@ struct Reached {
     moves: u32,
 }
 
-async fn reached(State(app): State<Arc<App>>, Json(pasted): Json<Pasted>) -> Result<Json<Reached>> {
+async fn reached(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Json(pasted): Json<Pasted>,
+) -> Result<Json<Reached>> {
     let offer = app.base.library.shelf().find(&pasted.rules).cloned();
     let unknown = || fault(Cause::NoSuchRules, imports::no_such_game());
     let game = offer.ok_or_else(unknown)?.game;
-    let turn = TURNS.try_acquire().map_err(|_| Refusal::Busy)?;
-    let playing = tokio::task::spawn_blocking(move || {
-        let _turn = turn;
-        play(game.as_ref(), &pasted.text)
-    });
-    let reached = playing.await.map_err(|error| Error::internal(error.to_string()))?;
+    let rules = game.clone();
+    let playing = move || play(game.as_ref(), &pasted.text);
+    let reached =
+        app.base.library.readers().ask_for_pasted(client, rules.as_ref(), playing).await?;
+    let reached = reached.map_err(|error| Error::internal(error.to_string()))?;
     reached.map(Json).map_err(|what| fault(Cause::BadGame, what))
 }
 
