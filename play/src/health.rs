@@ -12,6 +12,9 @@ use tokio::sync::watch;
 /// write that has to wait for its turn and for another process's lock has failed before that.
 const NOTE_OLD_MS: Millis = 10_000;
 
+/// How many times the room that the disk has to have is kept free of what people upload.
+const FILES_FLOOR_TIMES: u64 = 4;
+
 /// What keeps the server from keeping things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
@@ -58,7 +61,12 @@ impl Known {
     }
 
     fn has_room(&self) -> bool {
-        self.free.is_none_or(|free| free >= self.floor)
+        self.has_room_times(1)
+    }
+
+    /// Whether the disk has so many times the room that there has to be.
+    fn has_room_times(&self, times: u64) -> bool {
+        self.free.is_none_or(|free| free >= self.floor.saturating_mul(times))
     }
 }
 
@@ -78,6 +86,13 @@ impl Health {
         let database = (!known.keeps(now)).then_some(Trouble::Database);
         let disk = (!known.has_room()).then_some(Trouble::Disk);
         disk.into_iter().chain(database).collect()
+    }
+
+    /// Whether files of games may be kept. They are refused long before the disk is full: games go on
+    /// while it has any room.
+    #[must_use]
+    pub fn has_room_for_files(&self) -> bool {
+        self.lock().has_room_times(FILES_FLOOR_TIMES)
     }
 
     /// Whether the database takes what is given to it, and when that changes.
@@ -166,6 +181,20 @@ mod tests {
         assert!(health.noted(true, 3_000), "it takes them again");
         assert!(!health.noted(true, 4_000));
         assert_eq!(health.troubles(4_000), []);
+    }
+
+    #[test]
+    fn files_are_refused_long_before_there_is_no_room_for_moves() {
+        let health = Health::new(100, true, 0);
+        assert!(health.has_room_for_files(), "nothing is known yet");
+        health.found(400);
+        assert!(health.has_room_for_files());
+        health.found(399);
+        assert!(!health.has_room_for_files());
+        assert_eq!(health.troubles(1_000), []);
+        let endless = Health::new(u64::MAX, true, 0);
+        endless.found(400);
+        assert!(!endless.has_room_for_files());
     }
 
     #[test]

@@ -7,7 +7,9 @@ use rookery_protocol::import::ImportFault;
 
 use crate::database::{Database, End, read, write};
 use crate::error::StorageError;
-use crate::model::{ImportCount, ImportPart, Imported, NewImport, NewImported, StoredImport};
+use crate::model::{
+    ImportCount, ImportPart, Imported, KeptFromElsewhere, NewImport, NewImported, StoredImport,
+};
 use crate::row::{ImportRow, ImportedGameRow, ImportedRow, id, json, unjson, word};
 use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
@@ -263,6 +265,22 @@ impl Storage {
                 Ok(sqlx::query_scalar(sql::COUNT_IMPORTED).bind(user.as_str()).fetch_one(c).await?)
             });
             Ok(count?.cast_unsigned())
+        })
+    }
+
+    /// Returns how much one account has here of what was played elsewhere.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn kept_from_elsewhere(&self, user: UserId) -> Answer<'_, KeptFromElsewhere> {
+        Box::pin(async move {
+            let kept: Result<(i64, i64, i64), StorageError> = read!(self.database(), c => {
+                let query = sqlx::query_as(sql::KEPT_FROM_ELSEWHERE).bind(user.as_str());
+                Ok(query.fetch_one(c).await?)
+            });
+            let (games, files, bytes) = kept?;
+            let [games, files, bytes] = [games, files, bytes].map(i64::cast_unsigned);
+            Ok(KeptFromElsewhere { games, files, bytes })
         })
     }
 

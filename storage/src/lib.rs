@@ -72,10 +72,10 @@ pub use crate::hosts::HOSTS_MAX;
 pub use crate::leases::RENEW_LEN_MAX;
 pub use crate::matches::MATCH_GAMES_LEN_MAX;
 pub use crate::model::{
-    Append, Ended, Game, GamesFilter, Holder, ImportCount, ImportPart, Imported, Lease,
-    LimitedUser, MatchChange, MatchGame, MatchPlayer, NewDeed, NewGame, NewImport, NewImported,
-    NewMatch, NewMatchGame, NewModule, NewSession, NewStudy, NewToken, NewUser, Outage,
-    SessionSpan, SessionUse, SessionUser, StoredBot, StoredEngine, StoredEvent, StoredHost,
+    Append, Ended, Game, GamesFilter, Holder, ImportCount, ImportPart, Imported, KeptFromElsewhere,
+    Lease, LimitedUser, MatchChange, MatchGame, MatchPlayer, NewDeed, NewGame, NewImport,
+    NewImported, NewMatch, NewMatchGame, NewModule, NewSession, NewStudy, NewToken, NewUser,
+    Outage, SessionSpan, SessionUse, SessionUser, StoredBot, StoredEngine, StoredEvent, StoredHost,
     StoredImport, StoredMatch, StoredModule, StoredSession, StoredStudy, TokenHash, Updated, User,
 };
 pub use crate::modules::MODULES_MAX;

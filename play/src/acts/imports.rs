@@ -13,7 +13,7 @@ use super::log;
 use super::safety::sure;
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
-use crate::imports::{self, NotKept, Turn};
+use crate::imports::{self, NotKept, Room, Turn};
 use crate::may::Admin;
 use crate::{may, now};
 
@@ -26,8 +26,8 @@ pub struct Begun {
     pub import: NewImport,
     /// What all its games are, whatever their tags say.
     pub rules: Option<Arc<dyn Game>>,
-    /// How many games may be kept.
-    pub room: u64,
+    /// How much may be kept.
+    pub room: Room,
     /// The right to send it.
     pub turn: Turn,
 }
@@ -36,7 +36,8 @@ pub struct Begun {
 /// its games are.
 ///
 /// # Errors
-/// One may keep no games here, sends a file already, or there are no such rules.
+/// One may keep no games or no more files here, sends a file already, there are no such rules, or the
+/// disk has little room left.
 pub async fn begin(
     app: &App,
     user: &User,
@@ -49,6 +50,12 @@ pub async fn begin(
     let find = |key| shelf.find(key).ok_or_else(no_such_rules).map(|offer| offer.game.clone());
     let rules = rules.map(find).transpose()?;
     let room = imports::room(&app.base, user).await?;
+    if room.files == 0 {
+        return Err(Denied::TooManyFiles);
+    }
+    if !app.base.health.has_room_for_files() {
+        return Err(Denied::DiskNearlyFull);
+    }
     let turn = app.imports.turn(user.id).await?;
     let id = ImportId::from_random(now::random_u64());
     let import = NewImport { id, made_by: user.id, name, made_ms: now::millis() };
@@ -66,6 +73,7 @@ pub async fn keep_one(app: &App, user: &User, text: String) -> Result<GameId> {
         NotKept::Wrong(what) => Denied::form("pgn", Wrong::BadGame, what),
         NotKept::Busy(refusal) => Denied::Game(refusal),
         NotKept::Full => Denied::TooManyGames,
+        NotKept::DiskFull => Denied::DiskNearlyFull,
         NotKept::Storage(why) => Denied::Storage(why),
         NotKept::Internal(what) => Denied::Internal(what),
     })
@@ -144,6 +152,22 @@ mod tests {
         let denied = why(&ada, None, None).await;
         assert!(matches!(denied, Some(Denied::Game(Refusal::Busy))), "{denied:?}");
         drop(begun.turn);
+        assert!(begin(app, &ada, None, None).await.is_ok());
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn one_has_as_many_files_as_are_listed() {
+        let world = World::new().await;
+        let (app, ada) = (&world.app, world.player("Ada").await);
+        for number in 0..imports::FILES_EACH_MAX {
+            let id = ImportId::from_random(number);
+            let import = NewImport { id, made_by: ada.id, name: "Opera".into(), made_ms: 1 };
+            app.base.storage.create_import(&import).await.unwrap();
+        }
+        let denied = begin(app, &ada, None, None).await.err();
+        assert!(matches!(denied, Some(Denied::TooManyFiles)), "{denied:?}");
+        delete(app, &ada, None, ImportId::from_random(0)).await.unwrap();
         assert!(begin(app, &ada, None, None).await.is_ok());
         world.end().await;
     }

@@ -63,7 +63,8 @@ impl Denied {
             Self::TooManyStudies(_) => Cause::TooManyStudies,
             Self::StudyOver => Cause::StudyOver,
             Self::NotYourImport => Cause::NotYours,
-            Self::TooManyGames => Cause::TooManyGames,
+            Self::TooManyGames | Self::TooManyFiles => Cause::TooManyGames,
+            Self::DiskNearlyFull => return Refusal::StorageDown.into(),
             Self::NoBackupHere => Cause::NotHere,
             Self::BackupFailed(_) => Cause::BackupFailed,
         };

@@ -147,6 +147,10 @@ pub enum Denied {
     NotYourImport,
     /// Somebody has as many games from elsewhere as anybody may have.
     TooManyGames,
+    /// Somebody has as many files of games as anybody may have.
+    TooManyFiles,
+    /// The disk has little room left, which moves need.
+    DiskNearlyFull,
     /// The database makes no copies of itself.
     NoBackupHere,
     /// No copy of the database was made: why, in a sentence.

@@ -11,6 +11,7 @@ use rookery_texts::{
 
 use super::{Denied, seconds};
 use crate::auth::passphrase::HashError;
+use crate::imports::FILES_EACH_MAX;
 use crate::may::TRUSTED_MS;
 
 impl Denied {
@@ -81,6 +82,8 @@ impl Denied {
             Self::StudyOver => studies::over(),
             Self::NotYourImport => imports::not_yours(),
             Self::TooManyGames => imports::full(),
+            Self::TooManyFiles => imports::too_many_files(FILES_EACH_MAX),
+            Self::DiskNearlyFull => imports::disk_nearly_full(),
             Self::NoBackupHere => server::no_backup_here(),
             Self::BackupFailed(why) => why.clone(),
 

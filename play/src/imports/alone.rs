@@ -18,6 +18,8 @@ pub enum NotKept {
     Busy(Refusal),
     /// Its sender has as many games as one may have.
     Full,
+    /// The disk has little room left, which moves need.
+    DiskFull,
     /// The database fails.
     Storage(StorageError),
     /// A fault of the server, for its log.
@@ -35,8 +37,11 @@ pub async fn keep_one(
     text: String,
 ) -> Result<GameId, NotKept> {
     let turn = imports.turn(user.id).await.map_err(NotKept::Busy)?;
-    if room(base, user).await.map_err(NotKept::Storage)? == 0 {
+    if room(base, user).await.map_err(NotKept::Storage)?.games == 0 {
         return Err(NotKept::Full);
+    }
+    if !base.health.has_room_for_files() {
+        return Err(NotKept::DiskFull);
     }
     let known = registry(&base.library.shelf());
     let id = GameId::from_random(now::random_u64());

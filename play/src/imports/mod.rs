@@ -12,7 +12,7 @@ use rookery_protocol::account::Role;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
 use rookery_rules::Registry;
-use rookery_storage::{StorageError, User};
+use rookery_storage::{LIST_LEN_MAX, StorageError, User};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
@@ -48,6 +48,12 @@ const WAIT_MAX: Duration = Duration::from_secs(10);
 const GAMES_EACH_MAX: u64 = 200_000;
 /// The same for those who run the server.
 const ADMIN_GAMES_MAX: u64 = 20_000_000;
+/// Files that one person may have here: as many as are listed.
+pub const FILES_EACH_MAX: u64 = LIST_LEN_MAX as u64;
+/// Bytes of files that one person may have here: a large collection of games in one language.
+pub const BYTES_EACH_MAX: u64 = 1024 * 1024 * 1024;
+/// The same for those who run the server: as much as one file may have, in each.
+const ADMIN_FILES_MAX: u64 = 10_000;
 
 /// Whose files come in.
 pub struct Imports {
@@ -97,13 +103,32 @@ impl Imports {
     }
 }
 
-/// How many more games from elsewhere somebody may have here.
+/// What somebody has room for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Room {
+    /// Games.
+    pub games: u64,
+    /// Files.
+    pub files: u64,
+    /// Bytes of files.
+    pub bytes: u64,
+}
+
+/// How much more from elsewhere somebody may have here.
 ///
 /// # Errors
 /// The database fails.
-pub async fn room(base: &Base, user: &User) -> Result<u64, StorageError> {
-    let max = if user.role == Role::Admin { ADMIN_GAMES_MAX } else { GAMES_EACH_MAX };
-    Ok(max.saturating_sub(base.storage.count_imported(user.id).await?))
+pub async fn room(base: &Base, user: &User) -> Result<Room, StorageError> {
+    let most = match user.role {
+        Role::Admin => Room { games: ADMIN_GAMES_MAX, files: ADMIN_FILES_MAX, bytes: u64::MAX },
+        _ => Room { games: GAMES_EACH_MAX, files: FILES_EACH_MAX, bytes: BYTES_EACH_MAX },
+    };
+    let kept = base.storage.kept_from_elsewhere(user.id).await?;
+    Ok(Room {
+        games: most.games.saturating_sub(kept.games),
+        files: most.files.saturating_sub(kept.files),
+        bytes: most.bytes.saturating_sub(kept.bytes),
+    })
 }
 
 /// The games that tags can name: what new games can be played by.
@@ -167,10 +192,10 @@ mod tests {
         let (anna, boss) = (world.player("anna").await, world.admin("boss").await);
         let base = &world.app.base;
         for (user, max) in [(&anna, 200_000), (&*boss, 20_000_000)] {
-            assert_eq!(room(base, user).await.unwrap(), max);
+            assert_eq!(room(base, user).await.unwrap().games, max);
             let text = "1. e4 *".to_owned();
             assert!(keep_one(base, &world.app.imports, user, text).await.is_ok());
-            assert_eq!(room(base, user).await.unwrap(), max - 1);
+            assert_eq!(room(base, user).await.unwrap().games, max - 1);
         }
         world.end().await;
     }

@@ -1,8 +1,8 @@
 //! Bytes that come over the network, for a thread that reads.
 
-use std::io::{self, Read};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::io::{self, ErrorKind, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use tokio::sync::mpsc;
@@ -15,10 +15,8 @@ pub(super) const PIECES_MAX: usize = 8;
 pub(super) struct Flow {
     /// Bytes that were read.
     bytes: AtomicU64,
-    /// The file broke off.
-    broken: AtomicBool,
-    /// It did because it came too slowly.
-    slow: AtomicBool,
+    /// Why the file broke off, if it did.
+    broken_by: OnceLock<ErrorKind>,
 }
 
 impl Flow {
@@ -27,11 +25,11 @@ impl Flow {
     }
 
     pub(super) fn is_broken(&self) -> bool {
-        self.broken.load(Ordering::Relaxed)
+        self.broken_by().is_some()
     }
 
-    pub(super) fn is_slow(&self) -> bool {
-        self.slow.load(Ordering::Relaxed)
+    pub(super) fn broken_by(&self) -> Option<ErrorKind> {
+        self.broken_by.get().copied()
     }
 }
 
@@ -55,9 +53,7 @@ impl Read for Pipe {
             match self.pieces.blocking_recv() {
                 Some(Ok(piece)) => self.piece = piece,
                 Some(Err(why)) => {
-                    let is_slow = why.kind() == io::ErrorKind::TimedOut;
-                    self.flow.slow.store(is_slow, Ordering::Relaxed);
-                    self.flow.broken.store(true, Ordering::Relaxed);
+                    self.flow.broken_by.get_or_init(|| why.kind());
                     return Err(why);
                 }
                 None => return Ok(0),

@@ -125,9 +125,11 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::GuestsPlayCasual
         | D::NotYourChallenge
         | D::NotYourImport
-        | D::TooManyGames => S::FORBIDDEN,
+        | D::TooManyGames
+        | D::TooManyFiles => S::FORBIDDEN,
         D::AddressFull => return (S::TOO_MANY_REQUESTS, Some(BUSY_RETRY_S)),
         D::TooManyConnections | D::NoHint(NoHint::Busy) => S::TOO_MANY_REQUESTS,
+        D::DiskNearlyFull => S::INSUFFICIENT_STORAGE,
         D::NotTested(_) | D::NoHint(NoHint::NoEngine | NoHint::Failed) => S::SERVICE_UNAVAILABLE,
         D::GuestHasNoPassphrase
         | D::TooManyTokens

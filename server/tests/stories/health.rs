@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use hyper::StatusCode;
+use hyper::header::CONTENT_TYPE;
+use hyper::{Request, StatusCode};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::socket::ClientIn;
@@ -68,6 +69,14 @@ async fn a_server_whose_disk_is_nearly_full_is_not_ready_and_plays_on() {
     assert!(why.contains("the disk is nearly full") && !why.contains("database"), "{why}");
     let mut table = Table::chess(&server).await;
     table.play("e2e4 e7e5").await;
+
+    let mut ada = server.registered("Ada").await;
+    let text = "1. e4 e5 *";
+    let file = Request::post("/api/v1/imports").header(CONTENT_TYPE, "application/octet-stream");
+    let refused = ada.send(file, text).await;
+    let problem = refused.problem(507, "storage-down");
+    assert!(problem.error.contains("disk is nearly full"), "{}", problem.error);
+    assert!(problem.error.contains("Games that are played go on"), "{}", problem.error);
 }
 
 /// The files of a process may grow again.

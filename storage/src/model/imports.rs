@@ -48,6 +48,17 @@ pub struct ImportPart {
     pub faults_before: u32,
 }
 
+/// How much one account has here of what was played elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeptFromElsewhere {
+    /// The number of games, of files and alone.
+    pub games: u64,
+    /// The number of files.
+    pub files: u64,
+    /// The number of bytes of the files.
+    pub bytes: u64,
+}
+
 /// The progress of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImportCount {

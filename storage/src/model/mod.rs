@@ -17,7 +17,9 @@ use rookery_protocol::id::{EngineId, GameId, HostId, UserId};
 use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 
 pub use console::{LimitedUser, NewDeed};
-pub use imports::{ImportCount, ImportPart, Imported, NewImport, NewImported, StoredImport};
+pub use imports::{
+    ImportCount, ImportPart, Imported, KeptFromElsewhere, NewImport, NewImported, StoredImport,
+};
 pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, NewMatchGame, StoredMatch};
 pub use sessions::{NewSession, SessionSpan, SessionUse, SessionUser, StoredSession};
 pub use studies::{NewStudy, StoredStudy};

@@ -57,6 +57,10 @@ statements! {
         "SELECT fault FROM import_faults
          WHERE import_id = $1 AND place >= $2 ORDER BY place LIMIT $3";
     Both COUNT_IMPORTED = "SELECT COUNT(*) FROM imported_games WHERE made_by = $1";
+    Both KEPT_FROM_ELSEWHERE =
+        "SELECT (SELECT COUNT(*) FROM imported_games WHERE made_by = $1), COUNT(*),
+                CAST(COALESCE(SUM(bytes), 0) AS BIGINT)
+         FROM imports WHERE made_by = $1";
     Both DELETE_SOME_IMPORTED =
         "DELETE FROM imported_games WHERE id IN
            (SELECT id FROM imported_games WHERE import_id = $1 LIMIT $2)";

@@ -6,6 +6,9 @@ rookery_protocol::texts! {
     guests() = "Guests cannot send games. Register to do it.";
     not_yours() = "Only whoever has sent these games can delete them.";
     full() = "You have as many games here as one may have.";
+    too_many_files(most) = "You have {most} files of games here, as many as one may have. Delete one first.";
+    too_many_bytes(mib) = "Your files have {mib} MiB here, as much as one may have. Delete some first.";
+    disk_nearly_full() = "The server's disk is nearly full, so it takes no games from elsewhere now. Games that are played go on.";
     too_slow() = "The file came too slowly, so it was given up. Send it by a better connection, or in parts.";
     broke_off() = "The file broke off.";
     no_room() = "You have as many games here as one may have. Delete some first.";

@@ -1,6 +1,6 @@
 //! One file of games, from its first byte to its last.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -18,7 +18,7 @@ use tokio::time::Instant;
 use super::pace::Pace;
 use super::pipe::{Flow, PIECES_MAX, Pipe};
 use super::sort::{Found, Rules, sort};
-use super::{Turn, registry};
+use super::{BYTES_EACH_MAX, Room, Turn, registry};
 use crate::base::Base;
 use crate::now;
 
@@ -26,6 +26,7 @@ use crate::now;
 pub const LINES_MAX: usize = IMPORT_FAULTS_MAX as usize + 16;
 /// The longest file, in bytes.
 const BYTES_MAX: u64 = 8 * 1024 * 1024 * 1024;
+const MIB: u64 = 1024 * 1024;
 /// Packets of checked games that wait to be stored.
 const FOUND_MAX: usize = 4;
 /// Games that are stored in one transaction, once there are as many.
@@ -39,8 +40,8 @@ pub struct Job {
     pub import: NewImport,
     /// What all its games are, whatever their tags say.
     pub rules: Option<Arc<dyn Game>>,
-    /// How many games may be kept.
-    pub room: u64,
+    /// How much may be kept.
+    pub room: Room,
     /// The file, as it comes; an error in the place of a piece breaks it off.
     pub body: BoxStream<'static, io::Result<Bytes>>,
     /// The right to send it.
@@ -65,6 +66,10 @@ enum Torn {
     Slow,
     /// The sender has as many games as one may have.
     Full,
+    /// The sender's files have as many bytes as one's may have.
+    TooMuch,
+    /// The disk has little room left, which moves need.
+    DiskFull,
     Storage(StorageError),
     /// Somebody deleted it.
     Deleted,
@@ -80,19 +85,23 @@ pub async fn run(base: Arc<Base>, job: Job, lines: mpsc::Sender<ImportLine>) {
     let pipe = Pipe::new(pipe, Arc::clone(&flow));
     let (read, work) = (Arc::clone(&flow), Arc::clone(&turn.work));
     let sorting = tokio::task::spawn_blocking(move || sort(pipe, &read, &rules, &work, to));
-    let feeding = tokio::spawn(feed(Arc::clone(&base), body, pieces));
+    let feeding = tokio::spawn(feed(Arc::clone(&base), body, room.bytes, pieces));
     let state = ImportState::Running;
     let count = ImportCount { kept: 0, faults: 0, bytes: 0, state };
     let told_ms = now::millis();
     let mut tally = Tally { import, count, faults_kept: 0, told_ms, lines };
     tally.tell(ImportLine::Begun { import: tally.import.id });
-    let stored = tally.store_all(&base, found, &flow, room).await;
+    let stored = tally.store_all(&base, found, &flow, room.games).await;
     let ended = ended(sorting, feeding).await;
     let torn = match stored {
         Err(torn) => Some(torn),
-        Ok(()) if flow.is_slow() => Some(Torn::Slow),
-        Ok(()) if flow.is_broken() || !ended => Some(Torn::Broken),
-        Ok(()) => None,
+        Ok(()) => match flow.broken_by() {
+            Some(ErrorKind::TimedOut) => Some(Torn::Slow),
+            Some(ErrorKind::QuotaExceeded) => Some(Torn::TooMuch),
+            Some(ErrorKind::StorageFull) => Some(Torn::DiskFull),
+            Some(_) => Some(Torn::Broken),
+            None => (!ended).then_some(Torn::Broken),
+        },
     };
     tally.end(&base, torn, flow.bytes()).await;
     drop(turn);
@@ -110,10 +119,11 @@ async fn ended(sorting: JoinHandle<()>, feeding: JoinHandle<()>) -> bool {
 async fn feed(
     base: Arc<Base>,
     mut pieces: BoxStream<'static, io::Result<Bytes>>,
+    most: u64,
     to: mpsc::Sender<io::Result<Bytes>>,
 ) {
     let mut ending = base.shutdown.ending();
-    let (mut left, mut pace) = (BYTES_MAX, Pace::default());
+    let (mut left, mut pace) = (most.min(BYTES_MAX), Pace::default());
     loop {
         let asked = Instant::now();
         let piece = tokio::select! {
@@ -127,12 +137,16 @@ async fn feed(
         let paced = pace.came(asked.elapsed(), bytes);
         let piece = match piece {
             Ok(None) => return,
-            _ if paced.is_err() => Err(io::ErrorKind::TimedOut.into()),
+            _ if paced.is_err() => Err(ErrorKind::TimedOut.into()),
+            Ok(Some(Ok(_))) if !base.health.has_room_for_files() => {
+                Err(ErrorKind::StorageFull.into())
+            }
             Ok(Some(Ok(piece))) => match left.checked_sub(piece.len() as u64) {
                 Some(less) => {
                     left = less;
                     Ok(piece)
                 }
+                None if most < BYTES_MAX => Err(ErrorKind::QuotaExceeded.into()),
                 None => Err(io::Error::other("the file is too long")),
             },
             Ok(Some(Err(why))) => Err(why),
@@ -229,6 +243,8 @@ impl Tally {
             Torn::Broken => imports::broke_off(),
             Torn::Slow => imports::too_slow(),
             Torn::Full => imports::no_room(),
+            Torn::TooMuch => imports::too_many_bytes(BYTES_EACH_MAX / MIB),
+            Torn::DiskFull => imports::disk_nearly_full(),
             Torn::Storage(why) => {
                 tracing::warn!(error = %why, import = %self.import.id, "an import broke off");
                 imports::not_stored()

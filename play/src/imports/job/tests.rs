@@ -12,6 +12,7 @@ use rookery_storage::{NewImported, StoredImport, User};
 
 use super::*;
 use crate::acts::imports;
+use crate::denied::Denied;
 use crate::testing::World;
 
 const GOOD: &str = "[White \"Anna\"]\n\n1. e4 e5 1-0\n\n";
@@ -28,8 +29,15 @@ struct Sent {
 }
 
 impl Sent {
-    async fn new(pieces: Vec<io::Result<&'static str>>, room: u64) -> Self {
-        let world = World::new().await;
+    async fn new(pieces: Vec<io::Result<&'static str>>, games: u64) -> Self {
+        Self::to(World::new().await, pieces, |room| Room { games, ..room }).await
+    }
+
+    async fn to(
+        world: World,
+        pieces: Vec<io::Result<&'static str>>,
+        room: impl FnOnce(Room) -> Room,
+    ) -> Self {
         let user = world.player("anna").await;
         let begun = imports::begin(&world.app, &user, None, None).await.unwrap();
         let import = begun.import.id;
@@ -37,7 +45,7 @@ impl Sent {
         let job = Job {
             import: begun.import,
             rules: begun.rules,
-            room,
+            room: room(begun.room),
             body: stream::iter(pieces).boxed(),
             turn: begun.turn,
         };
@@ -110,6 +118,36 @@ async fn as_many_games_are_kept_as_there_is_room_for() {
     assert_eq!(sent.end(), (ImportState::Torn, 2, 0, Some(why)));
     assert_eq!(sent.games().await, [1, 2]);
     sent.world.end().await;
+}
+
+#[tokio::test]
+async fn as_many_bytes_are_read_as_there_is_room_for() {
+    let most = GOOD.len() as u64;
+    let bytes = |room| Room { bytes: most, ..room };
+    let sent = Sent::to(World::new().await, vec![Ok(GOOD)], bytes).await;
+    assert_eq!(sent.end(), (ImportState::Done, 1, 0, None));
+    sent.world.end().await;
+    let sent = Sent::to(World::new().await, vec![Ok(GOOD), Ok(GOOD)], bytes).await;
+    let (state, kept, _, why) = sent.end();
+    assert_eq!((state, kept), (ImportState::Torn, 1));
+    let why = why.unwrap();
+    assert!(why.starts_with("Your files have 1024 MiB here, as much as one may have."), "{why}");
+    sent.world.end().await;
+}
+
+#[tokio::test]
+async fn a_file_ends_where_the_disk_has_little_room() {
+    let world = World::new().await;
+    world.app.base.health.found(0);
+    let user = world.player("bela").await;
+    let denied = imports::begin(&world.app, &user, None, None).await.err();
+    assert!(matches!(denied, Some(Denied::DiskNearlyFull)), "{denied:?}");
+    let text = "1. e4 *".to_owned();
+    let denied = imports::keep_one(&world.app, &user, text).await.err();
+    assert!(matches!(denied, Some(Denied::DiskNearlyFull)), "{denied:?}");
+    world.app.base.health.found(u64::MAX);
+    assert!(imports::begin(&world.app, &user, None, None).await.is_ok());
+    world.end().await;
 }
 
 /// A file of which some is stored already.
@@ -288,7 +326,7 @@ async fn who_reads_no_lines_gets_the_last_one_and_as_many_before_it_as_there_is_
 /// What is handed on of a file.
 async fn fed(world: &World, pieces: BoxStream<'static, io::Result<Bytes>>) -> Vec<Option<usize>> {
     let (to, mut pieces_read) = mpsc::channel(PIECES_MAX);
-    let feeding = tokio::spawn(feed(Arc::clone(&world.app.base), pieces, to));
+    let feeding = tokio::spawn(feed(Arc::clone(&world.app.base), pieces, u64::MAX, to));
     let mut read = vec![];
     while let Some(piece) = pieces_read.recv().await {
         read.push(piece.ok().map(|piece| piece.len()));
