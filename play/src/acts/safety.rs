@@ -35,6 +35,9 @@ mod tests {
         };
         let admin = UserChange { role: Some(Role::Admin), ..UserChange::default() };
         wanted(people::change(app, by, bela.id, &admin).await.err());
+        let other = world.registered_admin("Cili").await.id;
+        let shut_out = UserChange { suspended: Some(true), ..UserChange::default() };
+        wanted(people::change(app, by, other, &shut_out).await.err());
         wanted(people::make_reset_link(app, by, bela.id).await.err());
         let file = ModuleFile { file: "game.toml".into(), content: String::new() };
         wanted(modules::keep(app, by, &file).await.err());

@@ -30,7 +30,9 @@ const LINK_MS: Millis = 24 * 60 * 60 * 1_000;
 /// Changes what an account may do; the account as it is then.
 ///
 /// # Errors
-/// There is none, it is one's own, or it cannot become that; another role wants the passphrase.
+/// There is none, it is one's own, or it cannot become that; another role wants the passphrase, and so
+/// does shutting another admin out or letting one in again: whoever found a session would else be alone
+/// with the site.
 pub async fn change(app: &App, by: &Admin, id: UserId, change: &UserChange) -> Result<LimitedUser> {
     let before = find(app, id).await?;
     let user = &before.user;
@@ -46,6 +48,9 @@ pub async fn change(app: &App, by: &Admin, id: UserId, change: &UserChange) -> R
     }
     if (suspended, muted) == (before.suspended, before.muted) {
         return find(app, id).await;
+    }
+    if suspended != before.suspended && user.role == Role::Admin {
+        sure(by)?;
     }
     // Nobody logs in as a bot of the server's own; others are somebody's programs.
     if suspended && app.base.storage.bot(id).await?.is_some() {
