@@ -33,12 +33,21 @@ pub async fn same_origin(
 fn is_ours(headers: &HeaderMap, public_url: Option<&PublicUrl>) -> bool {
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
-    if public_url.is_some_and(|ours| ours.origin().eq_ignore_ascii_case(origin)) {
-        return true;
+    let Some((_, origin_host)) = origin.split_once("://") else { return false };
+    let same = |one: &str, other: &str| one.eq_ignore_ascii_case(other);
+    if let Some(ours) = public_url.map(PublicUrl::origin) {
+        if same(ours, origin) {
+            return true;
+        }
+        // Somebody on the way can put a page of theirs at our name without TLS, and a browser may
+        // show that page's requests to us with our cookies.
+        let ours_by_tls = ours.strip_prefix("https://");
+        if ours_by_tls.is_some_and(|host| same(host, origin_host)) {
+            return false;
+        }
     }
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let origin_host = origin.split_once("://").map(|(_, host)| host);
-    matches!((origin_host, host), (Some(origin), Some(host)) if origin.eq_ignore_ascii_case(host))
+    host.is_some_and(|host| same(origin_host, host))
 }
 
 #[cfg(test)]
@@ -61,6 +70,15 @@ mod tests {
         assert!(ours(Some("https://Play.example.org"), "play.example.org", None));
         let public = Some("https://play.example.org/");
         assert!(ours(Some("https://play.example.org"), "127.0.0.1:8000", public));
+    }
+
+    #[test]
+    fn a_page_at_our_name_that_came_without_tls_is_not_ours_where_ours_come_by_tls() {
+        let (by_tls, host) = (Some("https://play.example.org"), "play.example.org");
+        assert!(ours(Some("https://play.example.org"), host, by_tls));
+        assert!(!ours(Some("http://play.example.org"), host, by_tls));
+        assert!(!ours(Some("http://PLAY.example.org"), host, by_tls));
+        assert!(ours(Some("http://127.0.0.1:8000"), "127.0.0.1:8000", by_tls));
     }
 
     #[test]
