@@ -57,6 +57,7 @@ pub struct Limits {
     token_calls: Keyed<From>,
     connections: Shares<From>,
     exports: Shares<From>,
+    watched: Shares<From>,
 }
 
 impl Limits {
@@ -79,6 +80,7 @@ impl Limits {
             token_calls: Keyed::new(PerAddress::default().token_calls, KEYS_MAX),
             connections: Shares::new(PerAddress::default().connections),
             exports: Shares::new(EXPORTS_PER_ADDRESS),
+            watched: Shares::new(PerAddress::default().watched()),
         }
     }
 
@@ -89,6 +91,7 @@ impl Limits {
             reads: Keyed::new(each.reads, KEYS_MAX),
             token_calls: Keyed::new(each.token_calls, KEYS_MAX),
             connections: Shares::new(each.connections),
+            watched: Shares::new(each.watched()),
             ..self
         }
     }
@@ -108,6 +111,15 @@ impl Limits {
     /// [`Refusal::Busy`].
     pub fn export(&self, client: IpAddr) -> Result<Share<IpAddr>> {
         self.exports.take(network(client)).ok_or(Refusal::Busy.into())
+    }
+
+    /// A place for a game that somebody at an address watches; it is free again when what is given is
+    /// dropped.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`].
+    pub fn watch(&self, client: IpAddr) -> std::result::Result<Share<IpAddr>, Refusal> {
+        self.watched.take(network(client)).ok_or(Refusal::Busy)
     }
 
     /// Counts a read from an address, or a call with a token.

@@ -4,10 +4,10 @@ use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
 use rookery_protocol::id::UserId;
 
-use crate::database::{End, read, write};
+use crate::database::{Database, End, alone, asked, read, write};
 use crate::error::{CreateUser, StorageError};
 use crate::model::{NewUser, User};
-use crate::row::{UserRow, word};
+use crate::row::{UserRow, json, word};
 use crate::{Answer, Storage, sql};
 
 /// Inserts a [`NewUser`] through either database's connection; `false` when its name is taken.
@@ -99,6 +99,30 @@ impl Storage {
                 Ok(sqlx::query_as(sql::USER).bind(id.as_str()).fetch_optional(c).await?)
             });
             row?.map(User::try_from).transpose()
+        })
+    }
+
+    /// Returns those of some accounts that are programs, `limit` at most, the oldest first.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn programs_among<'a>(&'a self, some: &'a [UserId], limit: u32) -> Answer<'a, Vec<User>> {
+        Box::pin(async move {
+            let ids: Vec<&str> = some.iter().map(UserId::as_str).collect();
+            let work: Answer<'_, Vec<UserRow>> = match self.database() {
+                Database::Sqlite { readers, .. } => Box::pin(async {
+                    let _asked = asked();
+                    let mut pooled = readers.acquire().await?;
+                    let query = sqlx::query_as(sql::PROGRAMS_AMONG_SQLITE).bind(json(&ids)?);
+                    Ok(query.bind(i64::from(limit)).fetch_all(&mut *pooled).await?)
+                }),
+                Database::Postgres { pool, .. } => Box::pin(async {
+                    let query = sqlx::query_as(sql::PROGRAMS_AMONG_POSTGRES).bind(&ids);
+                    let query = query.bind(i64::from(limit));
+                    alone!(pool, c => query.fetch_all(c))
+                }),
+            };
+            work.await?.into_iter().map(User::try_from).collect()
         })
     }
 

@@ -35,6 +35,13 @@ impl PerAddress {
             token_calls: TOKEN_CALLS,
         }
     }
+
+    /// Games that are watched at once, by whatever an address has open: 200 pupils with 25 each, which is
+    /// a tenth of what a server keeps in memory, where nobody says how many connections one may have.
+    #[must_use]
+    pub fn watched(&self) -> u32 {
+        self.connections.saturating_mul(5) / 2
+    }
 }
 
 impl Default for PerAddress {

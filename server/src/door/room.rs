@@ -7,21 +7,22 @@ use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequestParts, Request, State};
+use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::Response;
 use hyper::body::{Frame, SizeHint};
-use rookery_play::now;
 use rookery_play::shares::Share;
+use rookery_play::{App, now};
 
 use super::error::{Error, Result};
-use super::extract::{Peer, of};
+use super::extract::{Client, Peer, of};
 use crate::site::Site;
 
-/// Calls of programs and pages; everything else is a file of the page itself.
-const CALLS: &str = "/api/";
+/// Calls of programs and pages, and pages that are looked up before they are told to be there;
+/// everything else is a file of the page itself.
+const LOOKED_UP: [&str; 6] = ["/api/", "/@/", "/c/", "/g/", "/matches/", "/imports/"];
 /// Pictures are counted where they are drawn.
 const PICTURES: &str = "/picture";
 
@@ -40,6 +41,32 @@ impl FromRequestParts<Site> for Place {
     }
 }
 
+/// Whose reads a request counts as, for an answer that takes as much as several.
+#[derive(Clone, Copy)]
+pub struct Reader {
+    client: IpAddr,
+    with_token: bool,
+}
+
+impl Reader {
+    /// Counts one more read.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`](rookery_play::denied::Denied::TooFast).
+    pub fn again(self, app: &App) -> Result<()> {
+        Ok(app.base.limits.read(self.client, self.with_token, now::millis())?)
+    }
+}
+
+impl FromRequestParts<Site> for Reader {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self> {
+        let Client(client) = Client::from_request_parts(parts, site).await?;
+        Ok(Self { client, with_token: has_token(&parts.headers) })
+    }
+}
+
 /// Lets a request in that its address has room for. Behind a proxy, whose connections are everybody's,
 /// it is the request that takes the place of a connection, until its answer is told to the end.
 pub async fn ask(State(site): State<Site>, mut request: Request, next: Next) -> Result<Response> {
@@ -48,7 +75,7 @@ pub async fn ask(State(site): State<Site>, mut request: Request, next: Next) -> 
     };
     let limits = &site.app.base.limits;
     let client = of(request.headers(), peer.ip(), &site.config);
-    if is_read(request.method(), request.uri().path()) {
+    if is_call(request.uri().path()) {
         limits.read(client, has_token(request.headers()), now::millis())?;
     }
     let writes = is_export(request.uri().path());
@@ -63,10 +90,12 @@ pub async fn ask(State(site): State<Site>, mut request: Request, next: Next) -> 
     Ok(answer.map(|body| Body::new(Told { body, _held: (place, export) })))
 }
 
-/// Whether something is looked up for this.
-fn is_read(method: &Method, path: &str) -> bool {
-    let reads = matches!(*method, Method::GET | Method::HEAD);
-    reads && (path.starts_with(CALLS) && !path.contains(PICTURES) || is_export(path))
+/// Whether something is looked up or done for this, by whatever method: what is asked for by `POST`
+/// may cost more than a list.
+fn is_call(path: &str) -> bool {
+    let is_picture = path.contains(PICTURES);
+    let may_be_found = LOOKED_UP.iter().any(|begins| path.starts_with(begins));
+    may_be_found && !is_picture || is_export(path)
 }
 
 /// Whether a file of games is written for this, however many they are.
@@ -110,18 +139,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calls_that_look_something_up_are_reads_and_files_of_the_page_are_none() {
-        for (method, path, read) in [
-            (Method::GET, "/api/v1/games", true),
-            (Method::HEAD, "/api/user/anna", true),
-            (Method::POST, "/api/v1/challenges", false),
-            (Method::GET, "/games/export/_ids", true),
-            (Method::GET, "/", false),
-            (Method::GET, "/assets/page.js", false),
-            (Method::GET, "/readyz", false),
-            (Method::GET, "/api/v1/positions/picture.svg", false),
+    fn calls_and_pages_that_are_looked_up_count_and_files_of_the_page_do_not() {
+        for (path, counts) in [
+            ("/api/v1/games", true),
+            ("/api/users", true),
+            ("/@/anna", true),
+            ("/g/x", true),
+            ("/games/export/_ids", true),
+            ("/", false),
+            ("/assets/page.js", false),
+            ("/readyz", false),
+            ("/api/v1/positions/picture.svg", false),
         ] {
-            assert_eq!(is_read(&method, path), read, "{method} {path}");
+            assert_eq!(is_call(path), counts, "{path}");
         }
     }
 

@@ -5,10 +5,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_play::App;
 use rookery_play::acts::{blocks, offers};
 use rookery_play::game::ToGame;
 use rookery_play::outbox::{Outbox, Outflow, outbox};
+use rookery_play::{App, now};
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
@@ -56,6 +56,8 @@ pub(super) struct Session {
     pub(super) sought: Vec<Challenge>,
     /// Until when what was typed is paid for.
     typed_until: Instant,
+    /// Where the client comes from.
+    client: IpAddr,
 }
 
 impl Session {
@@ -75,6 +77,7 @@ impl Session {
             outgoing: vec![],
             sought: vec![],
             typed_until: Instant::now(),
+            client,
         }
     }
 
@@ -209,6 +212,8 @@ impl Session {
         if self.seen.len() >= WATCHED_MAX {
             return Err(Refusal::Busy);
         }
+        let read = self.app.base.limits.read(self.client, false, now::millis());
+        read.map_err(|_| Refusal::TooFast)?;
         let (outbox, player) = (self.outbox.clone(), Some(self.player()));
         self.app.live.send(&self.app, game, ToGame::Watch { outbox, player, from: 0 })
     }

@@ -1,6 +1,7 @@
 //! Streams of several games: how each begins and ends.
 
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::{Extension, State};
@@ -9,6 +10,7 @@ use axum::response::Response;
 use rookery_play::App;
 use rookery_play::game::ToGame;
 use rookery_play::outbox::{Outbox, outbox};
+use rookery_play::shares::Share;
 use rookery_protocol::cause::Cause;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::socket::ClientIn;
@@ -21,7 +23,7 @@ use super::lines::{Teller, going_on};
 use super::streams::Place;
 use super::{Answer, Open, ok};
 use crate::door::error::{Error, Result};
-use crate::door::extract::{Bearer, Path};
+use crate::door::extract::{Bearer, Client, Path};
 use crate::door::seen::Seen;
 
 /// Games of one stream.
@@ -41,6 +43,8 @@ struct One {
     outbox: Outbox,
     /// How many games are told of.
     games: usize,
+    /// The places of these among what the reader's address watches.
+    watched: Vec<Share<IpAddr>>,
 }
 
 /// What a stream of several games keeps.
@@ -60,6 +64,7 @@ pub async fn stream(
     State(app): State<Arc<App>>,
     Extension((followed, places)): Extension<Open>,
     bearer: Bearer,
+    Client(client): Client,
     Path(name): Path<String>,
     fields: Fields,
 ) -> Result<Response> {
@@ -67,7 +72,8 @@ pub async fn stream(
     let place = Place::take(&places, name.0)?;
     let games = ids(&fields);
     let (outbox, outflow) = outbox();
-    let one = One { outbox: outbox.clone(), games: games.len() };
+    let watched = places_to_watch(&app, client, games.len())?;
+    let one = One { outbox: outbox.clone(), games: games.len(), watched: watched };
     if let Some(before) = followed.lock().insert(name.clone(), one) {
         before.outbox.close();
     }
@@ -91,10 +97,12 @@ pub async fn add(
     State(app): State<Arc<App>>,
     Extension((followed, _)): Extension<Open>,
     bearer: Bearer,
+    Client(client): Client,
     Path(name): Path<String>,
     fields: Fields,
 ) -> Answer {
     let games = ids(&fields);
+    let watched = places_to_watch(&app, client, games.len())?;
     let outbox = {
         let mut open = followed.lock();
         let stream = open.get_mut(&(bearer.holder.user.id, name)).ok_or(Error::NOT_FOUND)?;
@@ -107,6 +115,7 @@ pub async fn add(
             ));
         }
         stream.games += games.len();
+        stream.watched.extend(watched);
         stream.outbox.clone()
     };
     for game in games {
@@ -126,6 +135,12 @@ fn checked(name: String) -> Result<String> {
 fn ids(fields: &Fields) -> Vec<GameId> {
     let ids = fields.list("ids").into_iter().take(GAMES_MAX);
     ids.filter_map(|id| id.parse().ok()).collect()
+}
+
+/// Places for so many games among what an address watches.
+fn places_to_watch(app: &App, client: IpAddr, games: usize) -> Result<Vec<Share<IpAddr>>> {
+    let places = (0..games).map(|_| app.base.limits.watch(client));
+    Ok(places.collect::<std::result::Result<_, _>>()?)
 }
 
 fn watch(app: &Arc<App>, game: GameId, outbox: &Outbox) {

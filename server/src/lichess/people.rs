@@ -1,5 +1,6 @@
 //! Accounts as Lichess shows them.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -21,9 +22,12 @@ use super::perfs::perfs;
 use crate::door::error::Result;
 use crate::door::extract::{Bearer, Json, Path};
 use crate::door::ndjson;
+use crate::door::room::Reader;
 
 /// People whom one request may ask for.
 const PEOPLE_MAX: usize = 300;
+/// So many of them, or of tokens, cost as much as a read.
+const PER_READ: usize = 10;
 /// Tokens that one request may ask about.
 const TOKENS_MAX: usize = 50;
 /// Bots that are listed when nobody says how many.
@@ -100,9 +104,10 @@ pub async fn upgrade(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
 }
 
 /// `POST /api/token/test`: what each of some tokens, separated by commas, is good for.
-pub async fn test_tokens(State(app): State<Arc<App>>, fields: Fields) -> Answer {
+pub async fn test_tokens(State(app): State<Arc<App>>, reader: Reader, fields: Fields) -> Answer {
     let mut told = Map::new();
-    for token in fields.list("tokens").into_iter().take(TOKENS_MAX) {
+    for (number, token) in named(&fields, "tokens", TOKENS_MAX).into_iter().enumerate() {
+        counted(&app, reader, number)?;
         let known = match bearer::read(&token) {
             Some(token) => holder(&app, &token.hash()).await?,
             None => None,
@@ -136,10 +141,23 @@ pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answe
     Ok(Json(shown))
 }
 
+/// What a request names, each once.
+fn named(fields: &Fields, name: &str, max: usize) -> Vec<String> {
+    let mut known = HashSet::new();
+    let words = fields.list(name).into_iter().filter(|word| known.insert(word.clone()));
+    words.take(max).collect()
+}
+
+/// Counts one more read at each [`PER_READ`] of what one request asks for; the first counts with it.
+fn counted(app: &App, reader: Reader, number: usize) -> Result<()> {
+    if number > 0 && number.is_multiple_of(PER_READ) { reader.again(app) } else { Ok(()) }
+}
+
 /// `POST /api/users`
-pub async fn several(State(app): State<Arc<App>>, fields: Fields) -> Answer {
+pub async fn several(State(app): State<Arc<App>>, reader: Reader, fields: Fields) -> Answer {
     let mut found = vec![];
-    for name in fields.list("users").into_iter().take(PEOPLE_MAX) {
+    for (number, name) in named(&fields, "users", PEOPLE_MAX).into_iter().enumerate() {
+        counted(&app, reader, number)?;
         if let Some(user) = app.base.storage.user_by_name(&name).await? {
             found.push(full(&app, &user).await?);
         }
@@ -148,9 +166,10 @@ pub async fn several(State(app): State<Arc<App>>, fields: Fields) -> Answer {
 }
 
 /// `GET /api/users/status`
-pub async fn status(State(app): State<Arc<App>>, fields: Fields) -> Answer {
+pub async fn status(State(app): State<Arc<App>>, reader: Reader, fields: Fields) -> Answer {
     let mut found = vec![];
-    for name in fields.list("ids").into_iter().take(PEOPLE_MAX) {
+    for (number, name) in named(&fields, "ids", PEOPLE_MAX).into_iter().enumerate() {
+        counted(&app, reader, number)?;
         let Some(user) = app.base.storage.user_by_name(&name).await? else { continue };
         let mut shown = light(&app, &user);
         let filter = GamesFilter {
@@ -176,18 +195,16 @@ pub async fn top() -> Answer {
 /// `GET /api/bot/online`
 pub async fn bots_online(
     State(app): State<Arc<App>>,
+    reader: Reader,
     fields: Fields,
 ) -> Result<axum::response::Response> {
     let count = fields.number::<usize>("nb")?.unwrap_or(BOTS_MAX).min(PEOPLE_MAX);
+    let here: Vec<_> = app.people.here().into_iter().map(|(id, _)| id).collect();
+    let limit = u32::try_from(count).unwrap_or(u32::MAX);
     let mut bots = vec![];
-    for (id, _) in app.people.here() {
-        let user = app.base.storage.user(id).await?.filter(|user| user.role == Role::Bot);
-        if let Some(user) = user {
-            bots.push(full(&app, &user).await?);
-        }
-        if bots.len() >= count {
-            break;
-        }
+    for (number, bot) in app.base.storage.programs_among(&here, limit).await?.iter().enumerate() {
+        counted(&app, reader, number)?;
+        bots.push(full(&app, bot).await?);
     }
     Ok(ndjson::whole(&bots))
 }

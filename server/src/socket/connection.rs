@@ -1,7 +1,7 @@
 //! One client's connection: what it says goes to the one place that handles it, and what waits for
 //! it is written out. One task serves both ways.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,6 +18,7 @@ use rookery_play::game::{Order, ToGame, Wish, refused};
 use rookery_play::may::runs_the_server;
 use rookery_play::now;
 use rookery_play::outbox::{Notice, Outbox, Outflow, outbox};
+use rookery_play::shares::Share;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
@@ -46,7 +47,8 @@ pub(super) struct Connection {
     outbox: Outbox,
     outflow: Outflow,
     /// The games whose tasks must be told when this connection ends.
-    watching: HashSet<GameId>,
+    watching: HashMap<GameId, Share<IpAddr>>,
+    client: IpAddr,
     pace: Pace,
     /// A moving average of the round trips that the client measured.
     lag_ms: u32,
@@ -83,7 +85,7 @@ impl Connection {
         let (outbox, outflow) = outbox();
         outbox.comes_from(client);
         let pace = Pace::new(messages_per_s);
-        Self { app, session, outbox, outflow, watching: HashSet::new(), pace, lag_ms: 0 }
+        Self { app, session, outbox, outflow, watching: HashMap::new(), client, pace, lag_ms: 0 }
     }
 
     /// Serves the connection until it ends.
@@ -117,7 +119,7 @@ impl Connection {
     }
 
     fn leave(&mut self) {
-        for game in self.watching.drain() {
+        for (game, _) in self.watching.drain() {
             self.app.live.send_if_live(game, ToGame::Unwatch(self.outbox.id()));
         }
         self.app.lobby.leave(self.outbox.id());
@@ -183,15 +185,16 @@ impl Connection {
 
     fn hear(&mut self, message: Message) -> Option<End> {
         let text = match message {
-            Message::Text(text) => text,
-            Message::Binary(_) => Utf8Bytes::from_static(""),
-            Message::Ping(_) | Message::Pong(_) => return None,
+            Message::Text(text) => Some(text),
+            Message::Binary(_) => Some(Utf8Bytes::from_static("")),
+            // Answered already; but who sends nothing else costs as much.
+            Message::Ping(_) | Message::Pong(_) => None,
             Message::Close(_) => return Some(End::Closed),
         };
         match self.pace.message(now::millis()) {
             Verdict::Pass => {}
             Verdict::TooFast => {
-                let answer = match parse(&text) {
+                let answer = match parse(&text?) {
                     Ok(message) => refuse(&message, Refusal::TooFast),
                     Err(answer) => *answer,
                 };
@@ -206,7 +209,7 @@ impl Connection {
                 });
             }
         }
-        match parse(&text) {
+        match parse(&text?) {
             Ok(message) => self.handle(message),
             Err(answer) => self.outbox.say(*answer),
         }
@@ -223,7 +226,7 @@ impl Connection {
             }
             ClientOut::Watch { game, from } => self.watch(game, from),
             ClientOut::Unwatch { game } => {
-                if self.watching.remove(&game) {
+                if self.watching.remove(&game).is_some() {
                     self.app.live.send_if_live(game, ToGame::Unwatch(self.outbox.id()));
                 }
             }
@@ -249,17 +252,29 @@ impl Connection {
     }
 
     fn watch(&mut self, game: GameId, from: u32) {
-        if self.watching.len() >= WATCHED_MAX && !self.watching.contains(&game) {
-            return self.outbox.say(refused(None, Some(game), Refusal::Busy));
+        let watched = self.place_to_watch(game).and_then(|place| {
+            let (player, outbox) = (self.player(), self.outbox.clone());
+            self.app.live.send(&self.app, game, ToGame::Watch { outbox, player, from })?;
+            self.watching.extend(place.map(|place| (game, place)));
+            Ok(())
+        });
+        if let Err(reason) = watched {
+            self.outbox.say(refused(None, Some(game), reason));
         }
-        let player = self.player();
-        let outbox = self.outbox.clone();
-        match self.app.live.send(&self.app, game, ToGame::Watch { outbox, player, from }) {
-            Ok(()) => {
-                self.watching.insert(game);
-            }
-            Err(reason) => self.outbox.say(refused(None, Some(game), reason)),
+    }
+
+    /// A place for a game that is not watched yet. A look is a read, whatever it is asked for by: a game
+    /// may have to be brought into memory for it.
+    fn place_to_watch(&self, game: GameId) -> Result<Option<Share<IpAddr>>, Refusal> {
+        let limits = &self.app.base.limits;
+        limits.read(self.client, false, now::millis()).map_err(|_| Refusal::TooFast)?;
+        if self.watching.contains_key(&game) {
+            return Ok(None);
         }
+        if self.watching.len() >= WATCHED_MAX {
+            return Err(Refusal::Busy);
+        }
+        limits.watch(self.client).map(Some)
     }
 
     fn player(&self) -> Option<Player> {

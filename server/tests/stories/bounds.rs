@@ -3,16 +3,21 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
+use hyper::header::CONTENT_TYPE;
 use hyper::{Request, StatusCode};
 use rookery_play::options::PerAddress;
 use rookery_protocol::challenge::{Audience, Challenge, NewChallenge};
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Act;
+use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -93,6 +98,28 @@ async fn socket(server: &TestServer, client: &str) -> Result<Raw, u16> {
 }
 
 #[tokio::test]
+async fn pings_without_end_end_the_connection() {
+    let server = TestServer::start().await;
+    let mut socket = socket(&server, "10.0.0.1").await.unwrap();
+    let flood = async {
+        loop {
+            // The server may close before the last one.
+            for _ in 0..100 {
+                let _ = socket.feed(Message::Ping("again".into())).await;
+            }
+            if socket.flush().await.is_err() {
+                return;
+            }
+            if let Some(Some(Ok(Message::Close(_)) | Err(_)) | None) = socket.next().now_or_never()
+            {
+                return;
+            }
+        }
+    };
+    timeout(PATIENCE, flood).await.expect("it is still answered");
+}
+
+#[tokio::test]
 async fn behind_a_proxy_each_client_has_sockets_of_its_own() {
     let server = TestServer::start_with(|config| {
         config.trust_proxy = true;
@@ -135,6 +162,72 @@ async fn an_address_reads_so_many_lists_in_a_minute_and_the_page_still_comes() {
     assert_eq!(ask("/api/v1/games", "10.0.0.2").await.status, StatusCode::OK);
     assert_eq!(ask("/healthz", "10.0.0.1").await.status, StatusCode::OK);
     assert_eq!(ask("/", "10.0.0.1").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn what_is_asked_for_by_post_counts_as_much_as_a_read_and_many_names_as_several() {
+    let server = TestServer::start_with(|config| {
+        config.trust_proxy = true;
+        config.play.per_address = PerAddress::of_reads(3);
+    })
+    .await;
+    let ask = async |path: &str, client: &str, kind: &str, body: &str| {
+        let request = Request::post(path).header("x-forwarded-for", client);
+        server.browser().send(request.header(CONTENT_TYPE, kind), body.to_owned()).await
+    };
+    let (form, json) = ("application/x-www-form-urlencoded", "application/json");
+    for (client, path, kind, body) in [
+        ("10.0.0.1", "/api/users", form, "anna"),
+        ("10.0.0.2", "/api/token/test", form, "rookery_none"),
+        ("10.0.0.3", "/api/v1/positions", json, r#"{"rules":"chess","text":"1. e4 *"}"#),
+    ] {
+        for _ in 0..3 {
+            let answer = ask(path, client, kind, body).await;
+            assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
+        }
+        assert_eq!(ask(path, client, kind, body).await.status, StatusCode::TOO_MANY_REQUESTS);
+    }
+    let names: Vec<_> = (0..31).map(|number| format!("nobody{number}")).collect();
+    let some = ask("/api/users", "10.0.0.4", form, &names[..30].join(",")).await;
+    assert_eq!(some.status, StatusCode::OK, "{}", some.text());
+    let more = ask("/api/users", "10.0.0.5", form, &names.join(",")).await;
+    assert_eq!(more.status, StatusCode::TOO_MANY_REQUESTS);
+    let same = ask("/api/users", "10.0.0.6", form, &["anna"; 300].join(",")).await;
+    assert_eq!(same.status, StatusCode::OK, "the same name is one");
+}
+
+/// What is answered to somebody who watches a game that there is not.
+async fn watches_nothing(socket: &mut Raw, number: u64) -> Refusal {
+    let watch = ClientOut::Watch { game: GameId::from_random(number), from: 0 };
+    let text = serde_json::to_string(&watch).unwrap();
+    socket.send(Message::text(text)).await.unwrap();
+    loop {
+        let told = timeout(PATIENCE, socket.next()).await.unwrap().unwrap().unwrap();
+        let Message::Text(text) = told else { continue };
+        if let ClientIn::Refused { reason, .. } = serde_json::from_str(&text).unwrap() {
+            return reason;
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_address_watches_so_many_games_at_once_and_each_look_is_a_read() {
+    let server = TestServer::start_with(|config| {
+        config.trust_proxy = true;
+        // Five halves of the connections are watched: two games.
+        config.play.per_address = PerAddress { connections: 1, ..PerAddress::of_reads(5) };
+    })
+    .await;
+    let mut greedy = socket(&server, "10.0.0.1").await.unwrap();
+    for number in 0..2 {
+        assert_eq!(watches_nothing(&mut greedy, number).await, Refusal::NoSuchGame);
+    }
+    assert_eq!(watches_nothing(&mut greedy, 2).await, Refusal::Busy);
+    assert_eq!(watches_nothing(&mut greedy, 1).await, Refusal::NoSuchGame, "it has that place");
+    let mut other = socket(&server, "10.0.0.2").await.unwrap();
+    assert_eq!(watches_nothing(&mut other, 2).await, Refusal::NoSuchGame);
+    assert_eq!(watches_nothing(&mut greedy, 1).await, Refusal::NoSuchGame);
+    assert_eq!(watches_nothing(&mut greedy, 1).await, Refusal::TooFast);
 }
 
 fn to_anyone() -> NewChallenge {

@@ -24,6 +24,14 @@ statements! {
     Both USER_BY_NAME =
         "SELECT id, name, role, passphrase_hash, created_ms FROM users
          WHERE name_key = $1 AND role IS NOT NULL";
+    // Of some people those that are programs, the oldest first.
+    Sqlite PROGRAMS_AMONG_SQLITE =
+        "SELECT id, name, role, passphrase_hash, created_ms FROM users
+         WHERE role = 'bot' AND id IN (SELECT value FROM json_each($1))
+         ORDER BY created_ms, id LIMIT $2";
+    Postgres PROGRAMS_AMONG_POSTGRES =
+        "SELECT id, name, role, passphrase_hash, created_ms FROM users
+         WHERE role = 'bot' AND id = ANY($1::text[]) ORDER BY created_ms, id LIMIT $2";
     Both PROMOTE_GUEST =
         "UPDATE users SET name = $2, name_key = $3, passphrase_hash = $4, role = 'player'
          WHERE id = $1 AND role = 'guest'";

@@ -43,6 +43,23 @@ on_both! {
         assert_eq!(world.storage.user(again.id).await.unwrap(), None);
     }
 
+    async fn those_of_some_people_that_are_programs_are_found(world: World) {
+        let anna = world.player("anna").await;
+        let [fish, rook, _] =
+            [world.user("fish", Role::Bot).await, world.user("rook", Role::Bot).await,
+             world.user("gone", Role::Bot).await];
+        let nobody = UserId::from_random(u64::MAX);
+        let among = async |limit| {
+            let found = world.storage.programs_among(&[anna, fish, nobody, rook], limit).await;
+            found.unwrap().into_iter().map(|one| one.id).collect::<Vec<_>>()
+        };
+        let mut both = [fish, rook];
+        both.sort();
+        assert_eq!(among(10).await, both);
+        assert_eq!(among(1).await, both[..1]);
+        assert_eq!(world.storage.programs_among(&[], 10).await.unwrap(), []);
+    }
+
     async fn sql_in_a_name_is_just_text(world: World) {
         let names = ["'; DROP TABLE users; --", "' OR '1'='1", "\"", "%", "$1", "ÅSA", "åsa"];
         for name in names {

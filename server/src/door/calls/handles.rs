@@ -13,7 +13,7 @@ use crate::door::extract::{
     Admin, AtBoard, Bearer, Challenger, Client, Json, OwnSession, Path, Query, Sender, SignedIn,
     Visitor, Whence, Whoever,
 };
-use crate::door::room::Place;
+use crate::door::room::{Place, Reader};
 
 /// A handler whose types say what it takes and gives.
 pub trait Handles<I, O>: Sized {
@@ -64,6 +64,7 @@ impl Takes for Body {}
 impl Takes for Client {}
 impl Takes for Whence {}
 impl Takes for Place {}
+impl Takes for Reader {}
 impl<T> Takes for Extension<T> {}
 impl Takes for WebSocketUpgrade {}
 
