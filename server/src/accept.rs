@@ -33,12 +33,12 @@ const HEAD_LEN_MAX: usize = 16 * 1024;
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 /// What a client hears when there are too many.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n\
-    Content-Length: 80\r\nRetry-After: 2\r\nConnection: close\r\n\r\n\
+    X-Content-Type-Options: nosniff\r\nContent-Length: 80\r\nRetry-After: 2\r\nConnection: close\r\n\r\n\
     {\"error\":\"The server is full right now. Try again in a moment.\",\"code\":\"busy\"}\r\n";
 
 /// What a client hears from whose address as many are open as may.
 const ADDRESS_FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\n\
-    Content-Length: 125\r\nRetry-After: 2\r\nConnection: close\r\n\r\n\
+    X-Content-Type-Options: nosniff\r\nContent-Length: 125\r\nRetry-After: 2\r\nConnection: close\r\n\r\n\
     {\"error\":\"Too many connections are open from your address. Close some pages, and try again in a \
     moment.\",\"code\":\"too-many\"}\r\n";
 
@@ -226,6 +226,7 @@ mod tests {
             let text = std::str::from_utf8(said).unwrap();
             let (head, body) = text.split_once("\r\n\r\n").unwrap();
             assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
+            assert!(head.contains("X-Content-Type-Options: nosniff"));
             let problem: rookery_protocol::error::Problem = serde_json::from_str(body).unwrap();
             assert_eq!(problem.error, error);
         }

@@ -16,8 +16,9 @@ pub fn whole(lines: &[Value]) -> Response {
 
 /// An answer whose body is lines already.
 pub fn with_body(body: Body) -> Response {
-    let no_cache = HeaderValue::from_static("no-cache");
-    ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, no_cache)], body).into_response()
+    // Some of it is for whoever asked alone.
+    let no_store = HeaderValue::from_static("no-store");
+    ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, no_store)], body).into_response()
 }
 
 /// A line with its end.
