@@ -204,7 +204,7 @@ describe("the account page", () => {
 });
 
 it("nobody is led to another site after signing in", () => {
-  for (const next of ["https://evil.example/", "//evil.example/", "evil", ""]) {
+  for (const next of ["https://evil.example/", "//evil.example/", "/\\evil.example", "evil", ""]) {
     expect(nextPath(new URLSearchParams({ next }))).toBe("/");
   }
   expect(signInPath("/login", "/")).toBe("/login");

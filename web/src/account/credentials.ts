@@ -68,7 +68,8 @@ export function newPassphraseField(
 /** Where to go after signing in: a path of this site. */
 export function nextPath(query: URLSearchParams): string {
   const next = query.get("next") ?? "/";
-  return next.startsWith("/") && !next.startsWith("//") ? next : "/";
+  // A browser reads a backslash as a slash.
+  return /^\/(?![/\\])/.test(next) ? next : "/";
 }
 
 /** The address of another page that passes on where to go next, and the name. */
