@@ -6,6 +6,7 @@
 
 mod lines;
 mod table;
+mod written;
 
 use std::net::IpAddr;
 use std::sync::Arc;
