@@ -167,7 +167,8 @@ fn gnuchess_plays_chess_by_uci() {
     let games = [("chess", Start::Usual), ("chess", position(FEN))];
     plays("gnuchess --uci", Tongue::Uci, Pace::Depth(4), &games);
     plays("gnuchess --uci", Tongue::Uci, Pace::Clock, &games);
-    plays("gnuchess --uci", Tongue::Uci, Pace::Hurry, &games);
+    // Where it sees a mate it thinks on, and now and then it crashes 36 plies deep.
+    plays("gnuchess --uci", Tongue::Uci, Pace::Hurry, &usual(&["chess"]));
 }
 
 #[test]
