@@ -77,6 +77,46 @@ async fn a_poor_passphrase_is_refused_with_the_reason() {
 }
 
 #[tokio::test]
+async fn a_passphrase_counts_to_the_last_space_and_letter() {
+    let server = TestServer::start().await;
+    let chosen = "  Blaue Möwe 7 ÜBER ";
+    for (number, passphrase) in
+        [chosen, "only some plain small words", "73 0918 2645 5501", "einhundertachtundzwanzig Zeichen sind viele für eine Losung, die man sich merken will, und doch wird sie genommen wie sie ist 12"]
+            .into_iter()
+            .enumerate()
+    {
+        let name = format!("Ada{number}");
+        let made = server.browser().post("/api/v1/register", credentials(&name, passphrase)).await;
+        assert_eq!(made.status, StatusCode::CREATED, "{passphrase}: {}", made.text());
+    }
+    let mut browser = server.browser();
+    let answer = browser.post("/api/v1/login", credentials("Ada0", chosen)).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+    let lower = chosen.to_lowercase();
+    let mut shorter = chosen.to_owned();
+    shorter.pop();
+    for other in [chosen.trim(), &lower, &shorter] {
+        let answer = server.browser().post("/api/v1/login", credentials("Ada0", other)).await;
+        answer.problem(401, "no-such-login");
+    }
+}
+
+#[tokio::test]
+async fn nobody_makes_themselves_more_than_a_player() {
+    let server = TestServer::start().await;
+    let mut asked = credentials("Ada", PASSPHRASE);
+    asked["role"] = json!("admin");
+    let mut browser = server.browser();
+    let made = browser.post("/api/v1/register", asked).await;
+    if made.status != StatusCode::CREATED {
+        made.problem(422, "malformed");
+        return;
+    }
+    let me: Me = browser.get("/api/v1/me").await.json();
+    assert_eq!(me.account.unwrap().role, Role::Player);
+}
+
+#[tokio::test]
 async fn sql_in_a_name_finds_nobody_and_harms_nothing() {
     let server = TestServer::start().await;
     server.registered("Ada").await;

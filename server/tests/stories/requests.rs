@@ -6,7 +6,7 @@ use hyper::header::CONTENT_TYPE;
 use hyper::{Method, Request, StatusCode};
 use rookery_protocol::token::NewToken;
 use serde_json::{Value, json};
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use crate::process::Process;
 use crate::server::{PASSPHRASE, TestServer, credentials};
@@ -33,12 +33,16 @@ async fn a_method_that_an_address_does_not_take_is_a_problem_in_json() {
         (Method::PUT, "/api/v1/me"),
         (Method::DELETE, "/api/v1/rules"),
         (Method::POST, "/healthz"),
+        (Method::TRACE, "/api/v1/me"),
     ] {
         let request = Request::builder().method(method).uri(path);
         let answer = server.browser().send(request, "").await;
         answer.problem(405, "method-not-allowed");
         assert_ne!(answer.header("allow"), "", "{path}");
     }
+    let trace = Request::builder().method(Method::TRACE).uri("/");
+    let answer = server.browser().send(trace, "").await;
+    assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "nothing is sent back");
 }
 
 #[tokio::test]
@@ -47,6 +51,42 @@ async fn a_body_that_is_too_big_is_refused_before_it_is_read() {
     let body = json!({ "name": "Ada", "passphrase": "x".repeat(20_000) }).to_string();
     let request = Request::post("/api/v1/register").header(CONTENT_TYPE, JSON);
     server.browser().send(request, body).await.problem(413, "too-large");
+}
+
+#[tokio::test]
+async fn a_field_that_stands_twice_is_refused() {
+    let server = TestServer::start().await;
+    let twice = server.browser().get("/api/v1/games?limit=1&limit=2").await;
+    twice.problem(422, "malformed");
+    let body = format!(r#"{{"name":"Ada","name":"Bert","passphrase":"{PASSPHRASE}"}}"#);
+    let request = Request::post("/api/v1/register").header(CONTENT_TYPE, JSON);
+    server.browser().send(request, body).await.problem(422, "malformed");
+}
+
+#[tokio::test]
+async fn a_request_whose_length_is_said_in_two_ways_carries_no_second_one() {
+    let server = TestServer::start().await;
+    let smuggled = "POST /api/v1/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
+    for lengths in [
+        "Content-Length: 4\r\nTransfer-Encoding: chunked",
+        "Content-Length: 4\r\nContent-Length: 9",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity",
+    ] {
+        let mut stream = tokio::net::TcpStream::connect(server.address()).await.unwrap();
+        let asked = format!(
+            "POST /api/v1/logout HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
+             {lengths}\r\n\r\n0\r\n\r\n{smuggled}",
+            server.address(),
+        );
+        stream.write_all(asked.as_bytes()).await.unwrap();
+        let mut answers = String::new();
+        let read = stream.read_to_string(&mut answers);
+        // What is kept open for another request says nothing more.
+        let _ = tokio::time::timeout(Duration::from_secs(2), read).await;
+        let begun = answers.matches("HTTP/1.1 ").count();
+        assert!(begun <= 1, "{lengths}: {answers}");
+        assert!(!answers.contains("set-cookie"), "nobody became a guest: {answers}");
+    }
 }
 
 #[tokio::test]
