@@ -19,6 +19,7 @@ mod needs;
 mod npm;
 mod packages;
 mod postgres;
+mod programs;
 mod rivals;
 
 mod report;
@@ -130,9 +131,20 @@ fn built(profile: &str) -> PathBuf {
 }
 
 /// Cargo at the root of the workspace, with nobody to ask.
+///
+/// What cargo told this program of its own package is kept from it: ring compiles itself, and all that
+/// stands on it, anew whenever that differs, and so whenever somebody calls cargo by themselves.
 fn cargo(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO"));
     command.args(args).current_dir(root()).stdin(Stdio::null());
+    for (name, _) in std::env::vars_os() {
+        let is_ours = name.to_str().is_some_and(|name| {
+            name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
+        });
+        if is_ours {
+            command.env_remove(name);
+        }
+    }
     command
 }
 

@@ -3,10 +3,11 @@
 use std::process::{Command, ExitCode};
 
 use crate::needs::{self, Need, Tools};
+use crate::programs::Programs;
 use crate::report::{Report, Step};
 use crate::{
     built, cargo, deny, doors, engines, features, fresh, literals, migrations, npm, npm_in_web,
-    packages, rivals, root,
+    packages, programs, rivals, root,
 };
 
 /// A part of the tests that can be asked for alone.
@@ -66,13 +67,15 @@ pub(crate) fn run(parts: &[Part]) -> ExitCode {
             lint(&mut report);
         }
         if wants(Part::Rust) {
-            rust(&mut report, &tools);
+            rust(&mut report, &tools, wants(Part::Browser));
             beside_others(&mut report, &tools, wants(Part::Web));
-        } else if wants(Part::Web) {
-            web(&mut report);
-        }
-        if wants(Part::Browser) {
-            browser(&mut report, &tools);
+        } else {
+            if wants(Part::Web) {
+                web(&mut report);
+            }
+            if wants(Part::Browser) {
+                browser(&mut report, &tools);
+            }
         }
     }
     report.finish()
@@ -136,62 +139,63 @@ fn lint(report: &mut Report) {
     report.run(Step::check("Web lints and types"), npm_in_web(&["run", "--silent", "check"]));
 }
 
-fn rust(report: &mut Report, tools: &Tools) {
+/// Tests in Rust, and those in browsers if these are wanted too. What waits half of its time for sockets
+/// and browsers runs beside what only computes, or beside other such tests.
+fn rust(report: &mut Report, tools: &Tools, with_browser: bool) {
     if has_nextest() {
-        let mut each = by_nextest(at_once());
-        each.args(["--workspace", "--filterset", EACH_ALONE]).env("RUST_BACKTRACE", "0");
-        report.run(Step::tests("Rust tests"), tools.tell(each));
-        for pair in TOGETHER {
-            together(report, tools, pair);
+        if let Some(programs) = report.check("Programs of tests", programs::built) {
+            let mut each = by_nextest(at_once());
+            each.args(["--workspace", "--filterset", EACH_ALONE]).env("RUST_BACKTRACE", "0");
+            let each = (Step::tests("Rust tests"), tools.tell(each));
+            let told = |tests: Together| (tests.step(), tools.tell(tests.command(&programs)));
+            report.run_both(each, told(SCRIPTS));
+            report.run_both(told(HOUSE), told(TABLES));
+            match with_browser {
+                true => report.run_both(told(STORIES), in_browsers(tools)),
+                false => report.run(told(STORIES).0, told(STORIES).1),
+            }
+            if tries_again() {
+                [SCRIPTS, HOUSE, TABLES, STORIES]
+                    .into_iter()
+                    .for_each(|tests| once_more(report, tools, &programs, tests));
+            }
         }
     } else {
         let mut tests = cargo(&["test", "--no-fail-fast", "--all-targets", "--workspace"]);
         // Where each failure shows what was called, its sentence is lost among that.
         tests.env("RUST_BACKTRACE", "0");
         report.run(Step::tests("Rust tests"), tools.tell(tests));
+        if with_browser {
+            browser(report, tools);
+        }
     }
     report.check("Compiled once", fresh::check);
 }
 
 /// What has a process for each test: whatever is not named here, so that no program of tests is run
-/// by nobody. The others are those of [`TOGETHER`].
+/// by nobody. The others have one for all, because each test would do anew what one can do for all.
 const EACH_ALONE: &str = "not (package(rookery-script) & binary(=scripts)) \
                           and not (binary(=stories) & not test(/^pins::/)) \
                           and not (kind(lib) & (package(rookery-play) | package(rookery-syzygy)))";
 
-/// Programs of tests that have one process for all of them, because each test would do anew what one can
-/// do for all, and which of them run at the same time.
-const TOGETHER: [[Together; 2]; 2] = [
-    [
-        // Each would read what games there are.
-        Together {
-            name: "What happens",
-            program: &["--package", "rookery-play", "--lib"],
-            threads: 2,
-        },
-        // Several would compute all endings of three men.
-        Together { name: "Tables", program: &["--package", "rookery-syzygy", "--lib"], threads: 1 },
-    ],
-    [
-        // Each would read the description of all calls, and what games there are.
-        Together { name: "Stories", program: &["--workspace", "--test", "stories"], threads: 3 },
-        // Each would compile the same scripts. Modules run on one thread after the other: a page of memory
-        // that is written to on one core is to be forgotten by all that run threads of the same process,
-        // and there are many.
-        Together {
-            name: "Scripts and the sandbox",
-            program: &["--workspace", "--test", "scripts"],
-            threads: 0,
-        },
-    ],
-];
+/// Each test of it would compile the same scripts. Modules run on one thread after the other: a page of
+/// memory that is written to on one core is to be forgotten by all that run threads of the same process,
+/// and there are many.
+const SCRIPTS: Together =
+    Together { name: "Scripts and the sandbox", program: "scripts", threads: 0 };
+/// Each test of what happens would read what games there are.
+const HOUSE: Together = Together { name: "What happens", program: "rookery_play", threads: 2 };
+/// Several of them would compute all endings of three men.
+const TABLES: Together = Together { name: "Tables", program: "rookery_syzygy", threads: 1 };
+/// Each would read the description of all calls, and what games there are.
+const STORIES: Together = Together { name: "Stories", program: "stories", threads: 3 };
 
 /// A program of tests that has one process for all of them.
 #[derive(Clone, Copy)]
 struct Together {
     name: &'static str,
-    /// How cargo is told which one.
-    program: &'static [&'static str],
+    /// What cargo calls it.
+    program: &'static str,
     /// Tests at once for each core; 0 is one in all.
     threads: usize,
 }
@@ -201,27 +205,24 @@ impl Together {
         Step::tests(self.name)
     }
 
-    fn command(&self) -> Command {
+    /// The program as it was built for the whole workspace: cargo, asked for its package alone, gives
+    /// some that it stands on fewer features, and compiles all of them anew.
+    fn command(&self, programs: &Programs) -> Command {
         let threads = (self.threads * cores()).max(1);
-        let mut tests = cargo(&["test", "--no-fail-fast"]);
-        tests.args(self.program);
-        tests.args(["--", "--skip", "pins::"]).arg(format!("--test-threads={threads}"));
+        let mut tests = programs.command(self.program);
+        tests.args(["--skip", "pins::"]).arg(format!("--test-threads={threads}"));
         tests.env("RUST_BACKTRACE", "0");
         tests
     }
 }
 
-/// Runs two programs at once, and where that is to be the few tests that failed once more.
-fn together(report: &mut Report, tools: &Tools, pair: [Together; 2]) {
-    let [one, other] = pair.map(|tests| (tests.step(), tools.tell(tests.command())));
-    report.run_both(one, other);
-    for tests in pair.iter().filter(|_| tries_again()) {
-        report.try_again(tests.step(), |names| {
-            let mut again = tools.tell(tests.command());
-            again.arg("--exact").args(names);
-            again
-        });
-    }
+/// Runs the few tests of a program that failed once more.
+fn once_more(report: &mut Report, tools: &Tools, programs: &Programs, tests: Together) {
+    report.try_again(tests.step(), |names| {
+        let mut again = tools.tell(tests.command(programs));
+        again.arg("--exact").args(names);
+        again
+    });
 }
 
 /// What is compared with other programs, and played with other people's. All of it runs at once:
@@ -313,10 +314,16 @@ fn browser(report: &mut Report, tools: &Tools) {
     // Built with the features of the tests, so that what they built serves here as well.
     let build = ["test", "--workspace", "--no-run", "--quiet"];
     report.run(Step::check("The server for the browser tests"), cargo(&build));
+    let (step, tests) = in_browsers(tools);
+    report.run(step, tests);
+}
+
+/// Whole games between real browsers, by the programs that the tests of Rust were built with.
+fn in_browsers(tools: &Tools) -> (Step, Command) {
     let mut tests = npm_in_web(&["run", "--silent", "e2e"]);
     tests.env("ROOKERY_TEST_SERVER", built("debug").join("rookery-server"));
     tests.env("ROOKERY_TEST_CLIENT", built("debug").join("rookery"));
     // Compiled once for all of them.
     tests.env("ROOKERY_COMPILED", built("tmp").join("compiled"));
-    report.run(Step::tests("Browser tests"), tools.tell(tests));
+    (Step::tests("Browser tests"), tools.tell(tests))
 }
