@@ -15,6 +15,8 @@ wire! {
         MethodNotAllowed,
         /// The browser was sent here by another site.
         CrossOrigin,
+        /// The server is reached by HTTPS alone.
+        OnlyHttps,
         /// The body is bigger than the call takes.
         TooLarge,
         /// The body is not declared as JSON.

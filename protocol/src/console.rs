@@ -58,6 +58,26 @@ wire! {
         /// What looks like somebody guessing passphrases, on whatever server of the site.
         #[serde(default)]
         pub alarms: Vec<Alarm>,
+        /// The certificate that this server shows; missing where it speaks no TLS itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub certificate: Option<Certificate>,
+    }
+
+    /// The certificate that a server shows to browsers.
+    #[derive(Eq)]
+    pub struct Certificate {
+        /// The Unix time at which it ends, in milliseconds; missing while there is none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub ends_ms: Option<Millis>,
+        /// Whether it should have been renewed by now: it ends soon, has ended, or there is none.
+        pub late: bool,
+        /// Why a newer one could not be taken, or got from the authority, in the words of whoever
+        /// refused; missing where nothing went wrong.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub trouble: Option<String>,
     }
 
     /// The copies of a database that lie in the server's folder.

@@ -26,6 +26,7 @@ use tower::ServiceExt as _;
 
 use crate::config::Bounds;
 use crate::door::extract::Peer;
+use crate::tls::{Acceptor, Greeted};
 
 /// The most a request's line and headers may take, in bytes.
 const HEAD_LEN_MAX: usize = 16 * 1024;
@@ -42,13 +43,35 @@ const ADDRESS_FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: ap
     {\"error\":\"Too many connections are open from your address. Close some pages, and try again in a \
     moment.\",\"code\":\"too-many\"}\r\n";
 
-/// Serves `router` on `listener` until the shutdown begins, then waits for a while until every
+/// What is behind a listener.
+#[derive(Clone)]
+pub struct Doors {
+    /// Answers requests.
+    router: Router,
+    /// Shakes hands first, where TLS is spoken, and what answers whoever does not speak it.
+    tls: Option<(Acceptor, Router)>,
+}
+
+impl Doors {
+    /// A router that answers whoever comes.
+    #[must_use]
+    pub fn open(router: Router) -> Self {
+        Self { router, tls: None }
+    }
+
+    /// A router that answers whoever comes over TLS, and one for the others.
+    pub(crate) fn secure(router: Router, acceptor: Acceptor, plain: Router) -> Self {
+        Self { router, tls: Some((acceptor, plain)) }
+    }
+}
+
+/// Serves what is behind `listener` until the shutdown begins, then waits for a while until every
 /// connection has ended.
 ///
 /// Where each connection is somebody's own, `app` says how many one address may have.
 pub async fn serve(
     listener: TcpListener,
-    router: Router,
+    doors: Doors,
     shutdown: Arc<Shutdown>,
     bounds: Bounds,
     app: Option<Arc<App>>,
@@ -67,10 +90,10 @@ pub async fn serve(
                     let stream = Counted::new(stream, place, bounds.stalled_max);
                     let ending = shutdown.ending();
                     let served =
-                        connection(stream, peer, router.clone(), ending, bounds.header_timeout);
+                        connection(stream, peer, doors.clone(), ending, bounds.header_timeout);
                     tokio::spawn(served);
                 }
-                Err(why) => turn_away(&stream, why),
+                Err(why) => turn_away(&stream, if doors.tls.is_some() { b"" } else { why }),
             },
             Err(failed) if is_the_clients(&failed) => {}
             Err(failed) => {
@@ -109,6 +132,28 @@ fn place(
 async fn connection(
     stream: Counted,
     peer: SocketAddr,
+    doors: Doors,
+    mut ending: Ending,
+    header_timeout: Duration,
+) {
+    let Some((acceptor, plain)) = doors.tls else {
+        return http(Stream::new(stream), peer, doors.router, ending, header_timeout).await;
+    };
+    let greeted = tokio::select! {
+        () = ending.begun() => return,
+        greeted = acceptor.greet(stream) => greeted,
+    };
+    let (stream, router) = match greeted {
+        Some(Greeted::Secure(stream)) => (stream, doors.router),
+        Some(Greeted::Plain(stream)) => (stream, plain),
+        None => return,
+    };
+    http(stream, peer, router, ending, header_timeout).await;
+}
+
+async fn http(
+    stream: Stream,
+    peer: SocketAddr,
     router: Router,
     mut ending: Ending,
     header_timeout: Duration,
@@ -121,7 +166,7 @@ async fn connection(
         .timer(TokioTimer::new())
         .header_read_timeout(header_timeout)
         .max_buf_size(HEAD_LEN_MAX)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(stream.0), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     let ended = tokio::select! {
@@ -148,11 +193,24 @@ fn is_the_clients(failed: &io::Error) -> bool {
     kinds.contains(&failed.kind())
 }
 
+/// A connection of either kind. One type for both, so that what reads HTTP is compiled once.
+pub(crate) struct Stream(Box<dyn Io>);
+
+trait Io: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Io for T {}
+
+impl Stream {
+    pub(crate) fn new(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Self {
+        Self(Box::new(stream))
+    }
+}
+
 /// A connection that takes up its place until the last end of it is dropped, after an upgrade too.
 ///
 /// It breaks when the client takes no bytes for too long: whoever opens a stream and never reads it
 /// would else hold it for ever.
-struct Counted {
+pub(crate) struct Counted {
     stream: Pin<Box<TimeoutWriter<TcpStream>>>,
     _place: Place,
 }
@@ -164,6 +222,12 @@ impl Counted {
         let mut stream = TimeoutWriter::new(stream);
         stream.set_timeout(Some(stalled_max));
         Self { stream: Box::pin(stream), _place: place }
+    }
+
+    /// Looks at what comes first, and leaves it to whoever reads.
+    pub(crate) async fn peek(&self, into: &mut [u8]) -> io::Result<usize> {
+        let stream: &TimeoutWriter<TcpStream> = &self.stream;
+        stream.get_ref().peek(into).await
     }
 }
 

@@ -1,10 +1,11 @@
 //! What a server is told when it starts.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rookery_play::{Options, PublicUrl};
+use rookery_tls::{Acme, Files, LOOK_EVERY};
 
 pub use crate::door::forwarded::ForwardedBy;
 
@@ -20,6 +21,14 @@ pub const MESSAGES_PER_S: u32 = 5;
 pub struct Config {
     /// Where to listen, as `address:port`; port 0 takes a free one.
     pub listen: String,
+    /// How TLS is spoken there, if the server does it itself.
+    pub tls: Option<Tls>,
+    /// Whether browsers are told that hosts below this one are reached over TLS alone, too.
+    pub hsts_subdomains: bool,
+    /// How often the certificate's files are looked at.
+    pub certificate_looks: Duration,
+    /// Where to listen for what comes without TLS, and is led to it, if anywhere.
+    pub http_redirect: Option<String>,
     /// The database; SQLite inside the data folder when missing.
     pub database_url: Option<String>,
     /// Whether a copy of the database is made before a new version changes it.
@@ -49,6 +58,10 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             listen: "127.0.0.1:8000".to_owned(),
+            tls: None,
+            hsts_subdomains: false,
+            certificate_looks: LOOK_EVERY,
+            http_redirect: None,
             database_url: None,
             backup_before_upgrade: true,
             metrics_listen: None,
@@ -58,6 +71,7 @@ impl Default for Config {
             forwarded_by: ForwardedBy::default(),
             bounds: Bounds {
                 connections_max: CONNECTIONS_MAX,
+                handshake: Duration::from_secs(10),
                 header_timeout: Duration::from_secs(10),
                 stalled_max: Duration::from_secs(60),
                 drain: Duration::from_secs(10),
@@ -66,6 +80,36 @@ impl Default for Config {
             messages_per_s: MESSAGES_PER_S,
             play: Options::default(),
         }
+    }
+}
+
+/// Where the certificate comes from that the server shows.
+#[derive(Debug, Clone)]
+pub enum Tls {
+    /// From files that somebody else renews.
+    Files(Files),
+    /// From an authority that the server asks.
+    Acme(AcmeOptions),
+}
+
+/// How an authority is asked for a certificate.
+#[derive(Debug, Clone)]
+pub struct AcmeOptions {
+    /// The names that it is for.
+    pub names: Vec<String>,
+    /// Whom the authority tells about trouble: an address for mail.
+    pub contact: Option<String>,
+    /// The address of the authority's directory.
+    pub directory: String,
+    /// A PEM file with certificates by which the authority is known, beside those of the system.
+    pub ca: Option<PathBuf>,
+}
+
+impl AcmeOptions {
+    /// The same, with the folder of the server's files.
+    pub(crate) fn acme(&self, data: &Path) -> Acme {
+        let Self { names, contact, directory, ca } = self.clone();
+        Acme { names, contact, directory, ca, folder: data.join("acme") }
     }
 }
 
@@ -79,6 +123,8 @@ fn host_name() -> String {
 pub struct Bounds {
     /// How many may be open at once.
     pub connections_max: u32,
+    /// How long a client may take to shake hands, where TLS is spoken.
+    pub handshake: Duration,
     /// How long a client may take to send the head of a request.
     pub header_timeout: Duration,
     /// How long a client may take no bytes that wait for it.
@@ -137,10 +183,10 @@ impl Config {
         }
     }
 
-    /// Whether cookies may travel over TLS only.
+    /// Whether browsers reach the server over TLS alone, its own or that of a proxy.
     #[must_use]
-    pub fn secure_cookies(&self) -> bool {
-        self.play.public_url.as_ref().is_some_and(PublicUrl::is_https)
+    pub fn is_secure(&self) -> bool {
+        self.tls.is_some() || self.play.public_url.as_ref().is_some_and(PublicUrl::is_https)
     }
 }
 

@@ -18,7 +18,14 @@ pub(crate) fn ask(listen: &str) -> Result<(), String> {
     let silent = |why| format!("nobody answers at {listen}: {why}");
     let address = listen.to_socket_addrs().map_err(silent)?.next();
     let address = address.ok_or_else(|| format!("{listen} is no address"))?;
-    let line = first_line(reachable(address)).map_err(silent)?;
+    let line = match (first_line(reachable(address)), address.ip()) {
+        // Every network, of a machine that has IPv4 alone.
+        (Err(_), IpAddr::V6(ip)) if ip.is_unspecified() => {
+            first_line((Ipv4Addr::LOCALHOST, address.port()).into())
+        }
+        (line, _) => line,
+    };
+    let line = line.map_err(silent)?;
     match line.split_whitespace().nth(1) {
         Some("200") => Ok(()),
         _ => Err(format!("the server at {listen} is not ready: {}", line.trim_end())),

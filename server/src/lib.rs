@@ -18,6 +18,7 @@ pub mod socket;
 
 pub mod accept;
 pub mod metrics;
+mod tls;
 
 #[cfg(test)]
 mod generated;

@@ -63,7 +63,9 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
         Some(Command::BackUp(told)) => copying::back_up(told).await,
         Some(Command::Restore(told)) => copying::restore(told).await,
         Some(Command::Check(told)) => return checking::run(told).await,
-        Some(Command::Healthy { listen }) => healthy::ask(&listen),
+        Some(Command::Healthy { listen, acme_domain }) => {
+            healthy::ask(&args::listens(listen, acme_domain.as_deref()))
+        }
         Some(Command::Engine { .. } | Command::Compile { .. }) | None => {
             match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {
                 Ok(config) => run(config).await,

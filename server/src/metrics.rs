@@ -14,7 +14,7 @@ use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandl
 use rookery_play::shutdown::Shutdown;
 use tokio::net::TcpListener;
 
-use crate::accept;
+use crate::accept::{self, Doors};
 use crate::config::Config;
 
 /// How often the histograms take in what was recorded since.
@@ -42,7 +42,7 @@ pub async fn serve(
     let address = listener.local_addr()?;
     let router = Router::new().route("/metrics", get(render)).with_state(handle.clone());
     let mut ending = shutdown.ending();
-    tokio::spawn(accept::serve(listener, router, shutdown, config.bounds, None));
+    tokio::spawn(accept::serve(listener, Doors::open(router), shutdown, config.bounds, None));
     tokio::spawn(async move {
         let mut every = tokio::time::interval(UPKEEP_EVERY);
         loop {

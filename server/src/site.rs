@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use rookery_play::App;
+use rookery_tls::Served;
 
 use crate::config::Config;
 
@@ -14,6 +15,8 @@ pub struct Site {
     pub app: Arc<App>,
     /// The configuration with which the server was started.
     pub config: Arc<Config>,
+    /// The certificate that is shown, where the server speaks TLS itself.
+    pub served: Option<Arc<Served>>,
 }
 
 impl FromRef<Site> for Arc<App> {

@@ -10,12 +10,15 @@ use rookery_play::folder::make_private;
 use rookery_play::{App, Going, OpenError, copies, now};
 use rookery_storage::{Storage, StorageError};
 use rookery_texts::{Text, copies as texts};
+use rookery_tls::Served;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::config::Config;
+use crate::accept::Doors;
+use crate::config::{Bounds, Config, Tls};
 use crate::site::Site;
+use crate::tls::{self, Plain, Secure};
 use crate::{accept, ics, metrics, router};
 
 /// Why a server did not start.
@@ -48,6 +51,9 @@ pub enum StartError {
         /// What the system says.
         source: io::Error,
     },
+    /// TLS cannot be spoken.
+    #[error("{0}; see --tls-cert and --tls-key")]
+    Tls(#[from] rookery_tls::Fault),
     /// What stands behind the doors cannot begin.
     #[error(transparent)]
     Play(OpenError),
@@ -61,6 +67,10 @@ pub struct Running {
     pub metrics_address: Option<SocketAddr>,
     /// The address for programs that know old chess servers, if there is one.
     pub ics_address: Option<SocketAddr>,
+    /// The address at which whoever comes without TLS is led to it, if there is one.
+    pub plain_address: Option<SocketAddr>,
+    /// The certificate that it shows, where it speaks TLS itself.
+    pub served: Option<Arc<Served>>,
     /// The link that makes the first admin, while there is none.
     pub first_admin_link: Option<String>,
     /// What stands behind the doors.
@@ -77,6 +87,7 @@ pub struct Running {
 /// Why it cannot run.
 pub fn start(config: Config) -> BoxFuture<'static, Result<Running, StartError>> {
     Box::pin(async move {
+        let secure = Secure::begin(&config).await?;
         let storage = open_storage(&config).await?;
         let in_storage = |error: OpenError| match error {
             OpenError::Storage(source) => {
@@ -86,10 +97,8 @@ pub fn start(config: Config) -> BoxFuture<'static, Result<Running, StartError>> 
         };
         let opened = rookery_play::open(config.play.clone(), storage).await.map_err(in_storage)?;
         let (listener, address) = listen(&config.listen).await?;
-        let (ics, ics_address) = match &config.ics_listen {
-            Some(at) => listen(at).await.map(|(ics, address)| (Some(ics), Some(address)))?,
-            None => (None, None),
-        };
+        let (ics, ics_address) = maybe_listen(config.ics_listen.as_deref()).await?;
+        let (plain, plain_address) = maybe_listen(config.http_redirect.as_deref()).await?;
         let metrics_address = match config.metrics_listen {
             Some(listen) => {
                 let metrics = metrics::serve(listen, &config, opened.shutdown.clone());
@@ -102,12 +111,9 @@ pub fn start(config: Config) -> BoxFuture<'static, Result<Running, StartError>> 
         let begun = opened.begin(base(&config, address), config.holder()).await;
         let mut going = begun.map_err(in_storage)?;
         let (app, config) = (Arc::clone(&going.app), Arc::new(config));
-        let site = Site { app: Arc::clone(&app), config: Arc::clone(&config) };
-        let router = router::router(site);
-        let own = (!config.trust_proxy).then(|| app.clone());
-        let shutdown = app.base.shutdown.clone();
-        let serving = accept::serve(listener, router, shutdown, config.bounds, own);
-        let serving = tokio::spawn(serving);
+        let served = secure.as_ref().map(|secure| Arc::clone(&secure.served));
+        let site = Site { app: Arc::clone(&app), config: Arc::clone(&config), served };
+        let serving = serve(&site, (listener, address), plain, secure);
         if let Some(ics) = ics {
             tokio::spawn(ics::serve(ics, app.clone()));
         }
@@ -116,6 +122,8 @@ pub fn start(config: Config) -> BoxFuture<'static, Result<Running, StartError>> 
             address,
             metrics_address,
             ics_address,
+            plain_address,
+            served: site.served,
             first_admin_link,
             app,
             config,
@@ -125,12 +133,73 @@ pub fn start(config: Config) -> BoxFuture<'static, Result<Running, StartError>> 
     })
 }
 
-/// Listens at an address; where that is, for port 0 takes a free one.
+/// Listens at an address; where that is, for port 0 takes a free one. Every network is that of IPv4
+/// where the machine has no other.
 async fn listen(at: &str) -> Result<(TcpListener, SocketAddr), StartError> {
     let cannot = |source| StartError::Listen { address: at.to_owned(), source };
-    let listener = TcpListener::bind(at).await.map_err(cannot)?;
+    let listener = match (TcpListener::bind(at).await, at.strip_prefix("[::]:")) {
+        (Err(gone), Some(port)) if has_no_ipv6(&gone) => {
+            TcpListener::bind(format!("0.0.0.0:{port}")).await
+        }
+        (bound, _) => bound,
+    };
+    let listener = listener.map_err(cannot)?;
     let address = listener.local_addr().map_err(cannot)?;
     Ok((listener, address))
+}
+
+/// Whether an address cannot be listened on because the machine has no such network.
+fn has_no_ipv6(gone: &io::Error) -> bool {
+    #[cfg(unix)]
+    let unsupported = gone.raw_os_error() == Some(rustix::io::Errno::AFNOSUPPORT.raw_os_error());
+    #[cfg(not(unix))]
+    let unsupported = gone.kind() == io::ErrorKind::Unsupported;
+    unsupported || gone.kind() == io::ErrorKind::AddrNotAvailable
+}
+
+/// Listens where that was asked for.
+async fn maybe_listen(
+    at: Option<&str>,
+) -> Result<(Option<TcpListener>, Option<SocketAddr>), StartError> {
+    match at {
+        Some(at) => listen(at).await.map(|(listener, at)| (Some(listener), Some(at))),
+        None => Ok((None, None)),
+    }
+}
+
+/// Connections without TLS that may be open at once where all of them are led elsewhere.
+const LED_MAX: u32 = 1_000;
+
+/// Answers whoever connects from now on, with TLS where the server speaks it.
+fn serve(
+    site: &Site,
+    (listener, address): (TcpListener, SocketAddr),
+    plain: Option<TcpListener>,
+    secure: Option<Secure>,
+) -> JoinHandle<()> {
+    let Site { app, config, .. } = site;
+    let shutdown = || app.base.shutdown.clone();
+    let router = router::router(site.clone());
+    let doors = match secure {
+        Some(secure) => {
+            if matches!(config.tls, Some(Tls::Acme(_))) && address.ip().is_loopback() {
+                tracing::warn!(%address, "only this machine reaches the port of https: see --listen");
+            }
+            let (answers, port) = (Arc::clone(&secure.answers), address.port());
+            let led = tls::router(Plain { answers, port, site: site.clone() });
+            if let Some(plain) = plain {
+                let bounds = Bounds { connections_max: LED_MAX, ..config.bounds };
+                let doors = Doors::open(led.clone());
+                tokio::spawn(accept::serve(plain, doors, shutdown(), bounds, Some(app.clone())));
+            }
+            let acceptor = secure.acceptor.clone();
+            secure.renew(app.base.shutdown.ending());
+            Doors::secure(router, acceptor, led)
+        }
+        None => Doors::open(router),
+    };
+    let own = (!config.trust_proxy).then(|| app.clone());
+    tokio::spawn(accept::serve(listener, doors, shutdown(), config.bounds, own))
 }
 
 /// Opens the database that `config` names, and makes the data folder if it lies there.
@@ -172,11 +241,12 @@ async fn copy_before_upgrade(config: &Config) -> Result<(), StartError> {
 
 /// How a browser reaches the server, without a slash at the end.
 fn base(config: &Config, address: SocketAddr) -> String {
+    let scheme = if config.tls.is_some() { "https" } else { "http" };
     match &config.play.public_url {
         Some(url) => url.to_string(),
         // A browser cannot go to "every address of this machine".
-        None if address.ip().is_unspecified() => format!("http://localhost:{}", address.port()),
-        None => format!("http://{address}"),
+        None if address.ip().is_unspecified() => format!("{scheme}://localhost:{}", address.port()),
+        None => format!("{scheme}://{address}"),
     }
 }
 

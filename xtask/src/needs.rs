@@ -29,6 +29,11 @@ pub(crate) enum Need {
     Python,
     /// Sets the clock that one program sees.
     Faketime,
+    /// An authority that gives certificates by ACME.
+    Pebble,
+    /// The proxies whose files are given to operators.
+    Caddy,
+    Nginx,
 }
 
 /// Where the tests find what they need. What was started for them stops when this is dropped.
@@ -46,7 +51,7 @@ const CHROMIUMS: [&str; 4] =
 const CHROMIUM_SHELLS: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 /// Everything that comes as a package of the system.
-const OF_THE_SYSTEM: [Need; 9] = [
+const OF_THE_SYSTEM: [Need; 12] = [
     Need::Chromium,
     Need::Firefox,
     Need::WebKit,
@@ -56,9 +61,14 @@ const OF_THE_SYSTEM: [Need; 9] = [
     Need::Tmux,
     Need::Python,
     Need::Faketime,
+    Need::Pebble,
+    Need::Caddy,
+    Need::Nginx,
 ];
 /// Where Debian puts games.
 const GAMES: &str = "/usr/games";
+/// Where Debian puts a program that not everybody's search path leads to.
+const NGINX: &str = "/usr/sbin/nginx";
 /// The oldest Node that the web client's tools run on.
 const NODE_MIN: (u32, u32) = (20, 19);
 
@@ -148,6 +158,9 @@ fn is_there(need: Need) -> bool {
         Need::Tmux => find("tmux").is_some(),
         Need::Python => find("python3").is_some(),
         Need::Faketime => find("faketime").is_some(),
+        Need::Pebble => find("pebble").is_some(),
+        Need::Caddy => find("caddy").is_some(),
+        Need::Nginx => find("nginx").is_some() || Path::new(NGINX).is_file(),
     }
 }
 
@@ -163,6 +176,9 @@ fn package(need: Need) -> &'static str {
         Need::Tmux => "tmux",
         Need::Python => "python3",
         Need::Faketime => "faketime",
+        Need::Pebble => "pebble",
+        Need::Caddy => "caddy",
+        Need::Nginx => "nginx-light",
     }
 }
 

@@ -43,6 +43,9 @@ impl Part {
                 Need::Tmux,
                 Need::Python,
                 Need::Faketime,
+                Need::Pebble,
+                Need::Caddy,
+                Need::Nginx,
             ],
             Part::Browser => &[
                 Need::Packages,

@@ -2,6 +2,7 @@
 
 mod copies;
 mod moving;
+mod tls;
 
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
@@ -22,6 +23,7 @@ use rookery_server::config::{ForwardedBy, MESSAGES_PER_S};
 use copies::Copying;
 pub(crate) use copies::{BackUp, Check, Restore};
 use moving::Moving;
+use tls::{Reached, Secure, listen_default};
 
 /// Where the server listens, unless told otherwise.
 const LISTEN: &str = "127.0.0.1:8000";
@@ -73,9 +75,12 @@ pub(crate) enum Command {
     ///
     /// Exits with 0 when it is, and says on standard error why when it is not.
     Healthy {
-        /// Where the server listens
-        #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR", default_value = LISTEN)]
-        listen: String,
+        /// Where the server listens; as it does unless told otherwise when missing
+        #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR")]
+        listen: Option<String>,
+        /// The names for which the server gets certificates, if it does
+        #[arg(long, env = "ROOKERY_ACME_DOMAIN", hide = true)]
+        acme_domain: Option<String>,
     },
     /// Compile rules for the server that started this
     #[command(hide = true)]
@@ -140,9 +145,12 @@ pub(crate) struct Place {
 /// Options of the server itself.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// Where to listen; port 0 takes a free one, 0.0.0.0 listens on every network
-    #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR", default_value = LISTEN)]
-    listen: String,
+    /// Where to listen; port 0 takes a free one, 0.0.0.0 listens on every network. 127.0.0.1:8000
+    /// when missing, or port 443 of every network where there is --acme-domain
+    #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR")]
+    listen: Option<String>,
+    #[command(flatten)]
+    secure: Secure,
     #[command(flatten)]
     place: Place,
     #[command(flatten)]
@@ -172,8 +180,8 @@ pub(crate) struct Serve {
     without_computer: bool,
     /// Let several servers on one PostgreSQL hear of each other by NATS, at these addresses
     ///
-    /// nats://user:password@host:4222, several separated by commas. Without it they hear by
-    /// PostgreSQL itself, which does for two or three.
+    /// nats://user:password@host:4222, several separated by commas; tls://… where it is encrypted.
+    /// Without it they hear by PostgreSQL itself, which does for two or three.
     #[arg(
         long,
         env = "ROOKERY_NATS",
@@ -189,10 +197,10 @@ pub(crate) struct Serve {
     /// restart. Made of the machine's name and the address when missing
     #[arg(long, env = "ROOKERY_NODE", value_name = "NAME")]
     node: Option<String>,
-    /// How people reach the server, if it stands behind a proxy: https://play.example.org
+    /// How people reach the server, if it stands behind a proxy or has a name: https://play.example.org
     ///
     /// Links are made with it, browsers may come from there, and with https the session cookie
-    /// travels over TLS only.
+    /// travels over TLS only. The first --acme-domain when missing.
     #[arg(long, env = "ROOKERY_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
     /// The push services through which browsers are told what happens while no page is open, by their
@@ -265,6 +273,12 @@ pub(crate) struct Serve {
     pub(crate) log_json: bool,
 }
 
+/// Where the server of this machine listens, as it was told or not.
+pub(crate) fn listens(listen: Option<String>, acme_domain: Option<&str>) -> String {
+    let is_acme = acme_domain.is_some_and(|names| !names.is_empty());
+    listen.unwrap_or_else(|| listen_default(is_acme).to_owned())
+}
+
 impl Place {
     /// A configuration that keeps things here.
     pub(crate) fn config(self) -> Config {
@@ -288,6 +302,9 @@ impl Serve {
                  address such as 127.0.0.1:9100, or add --metrics-public if that is what you want."
             ));
         }
+        let hsts_subdomains = self.secure.hsts_subdomains;
+        let Reached { listen, http_redirect, tls, public_url } =
+            self.secure.reached(self.listen, self.public_url)?;
         let place = self.place.config();
         let others = others(place.is_file(), self.alone, self.nats)?;
         let copying = self.copying.options(place.is_file(), place.play)?;
@@ -301,7 +318,7 @@ impl Serve {
             shim: shim(),
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             compiler: std::env::current_exe().ok(),
-            public_url: self.public_url,
+            public_url,
             push_services: self.push_services.unwrap_or_default(),
             security_lines: self.security_log,
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
@@ -314,7 +331,10 @@ impl Serve {
         };
         Ok(Config {
             backup_before_upgrade: !self.copying.no_backup_before_upgrade,
-            listen: self.listen,
+            listen,
+            tls,
+            http_redirect,
+            hsts_subdomains,
             metrics_listen: self.metrics_listen,
             ics_listen: self.ics_listen,
             node: self.node,

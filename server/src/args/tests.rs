@@ -2,6 +2,8 @@
 
 use clap::CommandFactory as _;
 
+use rookery_server::config::Tls;
+
 use super::*;
 
 #[test]
@@ -38,6 +40,42 @@ fn servers_hear_of_each_other_where_there_can_be_several() {
     assert!(others(&["--nats", "nats://localhost"]).unwrap_err().contains("--database-url"));
     let both = ["rookery-server", "--alone", "--nats", "nats://localhost"];
     assert!(Arguments::try_parse_from(both).is_err());
+}
+
+#[test]
+fn a_server_with_a_name_is_reached_by_it_at_the_usual_ports() {
+    let config = |more: &[&str]| {
+        let line = ["rookery-server", "--acme-domain", "Play.example.org,www.example.org"];
+        let line = line.iter().chain(more);
+        Arguments::try_parse_from(line).unwrap().serve.config().unwrap()
+    };
+    let reached = |more: &[&str]| {
+        let config = config(more);
+        let url = config.play.public_url.unwrap().origin().to_owned();
+        (config.listen, config.http_redirect.unwrap(), url)
+    };
+    let own = |listen: &str, redirect: &str, url: &str| {
+        (listen.to_owned(), redirect.to_owned(), url.to_owned())
+    };
+    let name = "https://play.example.org";
+    assert_eq!(reached(&[]), own("[::]:443", "[::]:80", name));
+    let listen = ["--listen", "0.0.0.0:8443"];
+    assert_eq!(reached(&listen), own(listen[1], "[::]:80", &format!("{name}:8443")));
+    // A container, or a router, leads the usual ports to these.
+    let led = [&listen[..], &["--http-redirect", "0.0.0.0:8080"]].concat();
+    assert_eq!(reached(&led), own(listen[1], "0.0.0.0:8080", name));
+    let other = reached(&["--public-url", "https://www.example.org"]);
+    assert_eq!(other.2, "https://www.example.org");
+    match config(&["--acme-contact", "mailto:ada@example.org"]).tls {
+        Some(Tls::Acme(acme)) => {
+            assert_eq!(acme.names, ["play.example.org", "www.example.org"]);
+            assert_eq!(acme.contact.as_deref(), Some("ada@example.org"));
+            assert!(acme.directory.contains("letsencrypt.org"), "{}", acme.directory);
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(listens(None, Some("play.example.org")), "[::]:443");
+    assert_eq!((listens(None, None), listens(None, Some(""))), (LISTEN.into(), LISTEN.into()));
 }
 
 #[test]

@@ -18,10 +18,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::hosts;
-use crate::config::Config;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Query};
+use crate::site::Site;
+use crate::tls;
 
 /// How long a copy of the database may take.
 pub const BACKUP_MAX: Duration = Duration::from_secs(10 * 60);
@@ -47,8 +48,7 @@ pub fn routes() -> Calls {
 }
 
 async fn overview(
-    State(app): State<Arc<App>>,
-    State(config): State<Arc<Config>>,
+    State(Site { app, config, served }): State<Site>,
     Admin(_): Admin,
 ) -> Result<Json<Overview>> {
     let mut people = vec![];
@@ -81,6 +81,7 @@ async fn overview(
         matches: count(app.base.storage.matches_going_on().await?.len()),
         settings: app.base.console.settings(),
         alarms: app.base.storage.alarms(now::millis() - ALARM_SPAN_MS).await?,
+        certificate: served.as_deref().map(tls::told),
     }))
 }
 

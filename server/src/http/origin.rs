@@ -24,10 +24,19 @@ pub async fn same_origin(
 ) -> Result<Response, Error> {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
         && !request.headers().contains_key(UPGRADE);
-    if !harmless && !is_ours(request.headers(), config.play.public_url.as_ref()) {
+    let headers = request.headers();
+    let is_ours = is_ours(headers, config.play.public_url.as_ref())
+        && !(config.tls.is_some() && came_without_tls(headers));
+    if !harmless && !is_ours {
         return Err(Error::CrossOrigin);
     }
     Ok(next.run(request).await)
+}
+
+/// Whether the page was not sent over TLS: then anybody between may have written it, whatever its host.
+fn came_without_tls(headers: &HeaderMap) -> bool {
+    let origin = headers.get(ORIGIN).and_then(|origin| origin.to_str().ok()).unwrap_or_default();
+    origin.split_once("://").is_some_and(|(scheme, _)| scheme.eq_ignore_ascii_case("http"))
 }
 
 fn is_ours(headers: &HeaderMap, public_url: Option<&PublicUrl>) -> bool {

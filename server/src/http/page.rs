@@ -7,7 +7,8 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    IF_NONE_MATCH, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, VARY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
@@ -43,6 +44,11 @@ const CROSS_ORIGIN: HeaderValue = HeaderValue::from_static("cross-origin");
 /// Names that change with their content are good for a year; the rest is asked for each time.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Browsers come over TLS alone for a year from now, whatever they are told meanwhile.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+/// The same for hosts below this one, where the operator says that all of them speak it.
+const HSTS_BELOW: HeaderValue = HeaderValue::from_static("max-age=31536000; includeSubDomains");
 
 /// What other sites may do with an answer that says so. Without it they may do nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -174,9 +180,9 @@ pub async fn harden(State(config): State<Arc<Config>>, request: Request, next: N
     headers.insert(REFERRER_POLICY, SAME_ORIGIN);
     headers.insert(OPENER_POLICY, SAME_ORIGIN);
     headers.insert(RESOURCE_POLICY, if shared.is_some() { CROSS_ORIGIN } else { SAME_ORIGIN });
-    if config.secure_cookies() {
-        let year = HeaderValue::from_static("max-age=31536000");
-        headers.insert(HeaderName::from_static("strict-transport-security"), year);
+    if config.is_secure() {
+        let year = if config.hsts_subdomains { HSTS_BELOW } else { HSTS };
+        headers.insert(STRICT_TRANSPORT_SECURITY, year);
     }
     if api {
         headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

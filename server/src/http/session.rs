@@ -132,7 +132,7 @@ pub(super) async fn sign_in(
     status: StatusCode,
 ) -> Result<Response> {
     let token = sessions::begin(&site.app, user, before, whence.came).await?;
-    let secure = site.config.secure_cookies();
+    let secure = site.config.is_secure();
     let mut cookies = vec![(SET_COOKIE, cookie::set_cookie(&token, secure))];
     if !is_guest(user) {
         let browser = whence.browser.unwrap_or_else(Token::random);
@@ -146,6 +146,6 @@ pub(super) async fn sign_in(
 
 /// The answer to somebody who has just left.
 pub(super) fn signed_out(config: &Config) -> Response {
-    let cookie = cookie::clear_cookie(config.secure_cookies());
+    let cookie = cookie::clear_cookie(config.is_secure());
     (AppendHeaders([(SET_COOKIE, cookie)]), Json(Me { account: None })).into_response()
 }

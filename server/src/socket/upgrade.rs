@@ -29,7 +29,7 @@ pub(super) struct Asked {
 /// Opens the socket of whoever asks. The session cookie, or a token for playing, says who that is,
 /// unless a page asks that may stand in a frame of another site: there nobody does anything.
 pub(super) async fn upgrade(
-    State(Site { app, config }): State<Site>,
+    State(Site { app, config, .. }): State<Site>,
     visitor: AtBoard,
     Client(client): Client,
     place: Place,

@@ -1,7 +1,6 @@
 //! Every answer of every story is what the server's own description says of the call.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
 use std::sync::{Mutex, OnceLock};
 
 use hyper::{Method, StatusCode};
@@ -32,9 +31,9 @@ pub(crate) struct Sent<'a> {
 static DESCRIPTION: OnceLock<Description> = OnceLock::new();
 
 /// Fetches the description, the first time.
-pub(crate) async fn fetch(address: SocketAddr) {
+pub(crate) async fn fetch(browser: &Browser) {
     if DESCRIPTION.get().is_none() {
-        let document: Value = Browser::new(address).ask("/api/v1/openapi.json").await.json();
+        let document: Value = browser.ask("/api/v1/openapi.json").await.json();
         let paths = document["paths"].as_object().unwrap();
         let parts = |path: &str| path.split('/').map(str::to_owned).collect();
         let paths = paths.iter().map(|(path, calls)| (parts(path), calls.clone())).collect();

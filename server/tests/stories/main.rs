@@ -58,5 +58,6 @@ mod studies;
 mod tables;
 mod thoughts;
 mod time;
+mod tls;
 mod tokens;
 mod who;

@@ -1,5 +1,6 @@
 //! The server as a process: what it prints, what it logs, how it ends.
 
+use std::net::SocketAddr;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -57,6 +58,21 @@ impl Process {
     pub(crate) async fn browser(&mut self) -> Browser {
         let url = self.url().await;
         Browser::new(url.strip_prefix("http://").unwrap().parse().unwrap())
+    }
+
+    /// The address at which it listens, however it is reached. Asked for once, before anything else is
+    /// read in the log.
+    pub(crate) async fn listens(&mut self) -> SocketAddr {
+        let mut lines = BufReader::new(self.child.stderr.as_mut().unwrap()).lines();
+        let said = async {
+            while let Some(line) = lines.next_line().await.unwrap() {
+                if let Some((_, rest)) = line.split_once("ready address=") {
+                    return rest.split_whitespace().next().unwrap().parse().unwrap();
+                }
+            }
+            panic!("the log has ended without an address");
+        };
+        tokio::time::timeout(PATIENCE, said).await.unwrap()
     }
 
     /// Waits until the log says so.
@@ -170,7 +186,7 @@ async fn a_new_server_prints_its_address_and_the_link_for_the_first_admin() {
 }
 
 /// What `rookery-server healthy` says of a server, and its exit code.
-async fn asked_whether_healthy(listen: &str) -> (Option<i32>, String) {
+pub(crate) async fn asked_whether_healthy(listen: &str) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
     let output = command.args(["healthy", "--listen", listen]).output().await.unwrap();
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
@@ -317,6 +333,21 @@ async fn a_wrong_option_is_a_clear_error() {
         (&["--log", "inof"], "“inof”"),
         (&["--metrics-listen", "0.0.0.0:9100"], "--metrics-public"),
         (&["--sign-ups-per-hour", "0"], "sign-ups-per-hour"),
+        (&["--tls-cert", "a.pem"], "--tls-key"),
+        (&["--tls-cert", "no.pem", "--tls-key", "no.pem"], "no.pem cannot be read"),
+        (&["--http-redirect", "127.0.0.1:0"], "--acme-domain"),
+        (&["--acme-domain", "https://play.example.org"], "without https://"),
+        (&["--acme-domain", "*.example.org"], "without *"),
+        (&["--acme-domain", "play.example.org", "--acme-contact", "ada"], "address for mail"),
+        (
+            &["--acme-domain", "a.example", "--tls-cert", "a", "--tls-key", "b"],
+            "cannot be used with",
+        ),
+        (&["--acme-domain", "a.example", "--public-url", "http://a.example"], "says http"),
+        (
+            &["--acme-domain", "a.example", "--acme-directory", "http://ca"],
+            "begin it with https://",
+        ),
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
         let done = command.args(args).output().await.unwrap();

@@ -1,6 +1,6 @@
 //! A server of its own for each story, and browsers that talk to it.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use http_body_util::{BodyExt as _, Full};
@@ -15,7 +15,9 @@ use rookery_protocol::error::Problem;
 use rookery_server::{Config, Running};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_rustls::TlsConnector;
 
 use crate::described::{self, Sent};
 
@@ -107,6 +109,11 @@ pub(crate) fn credentials(name: &str, passphrase: &str) -> Value {
     json!({ "name": name, "passphrase": passphrase })
 }
 
+/// A connection, with TLS or without.
+pub(crate) trait Io: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Io for T {}
+
 /// Keeps cookies, as a browser does, and sends what it is told to.
 #[derive(Clone)]
 pub(crate) struct Browser {
@@ -115,11 +122,49 @@ pub(crate) struct Browser {
     pub(crate) cookie: Option<String>,
     /// The cookie that it is known by.
     pub(crate) known_by: Option<String>,
+    /// How it comes to the server.
+    pub(crate) way: Way,
+}
+
+/// How a browser comes to a server; by default as plainly as can be.
+#[derive(Clone, Default)]
+pub(crate) struct Way {
+    /// How it speaks TLS, if it does.
+    pub(crate) tls: Option<TlsConnector>,
+    /// The name in the address line, where that is no address.
+    pub(crate) name: Option<&'static str>,
+    /// The address of this machine that it comes from, where it matters.
+    pub(crate) from: Option<IpAddr>,
+}
+
+impl Way {
+    /// Connects to an address.
+    pub(crate) async fn connect(&self, to: SocketAddr) -> Box<dyn Io> {
+        let stream = match self.from {
+            Some(from) => {
+                let socket = TcpSocket::new_v4().unwrap();
+                socket.bind(SocketAddr::from((from, 0))).unwrap();
+                socket.connect(to).await.unwrap()
+            }
+            None => TcpStream::connect(to).await.unwrap(),
+        };
+        let Some(tls) = &self.tls else { return Box::new(stream) };
+        let name = match self.name {
+            Some(name) => name.try_into().unwrap(),
+            None => to.ip().into(),
+        };
+        Box::new(tls.connect(name, stream).await.unwrap())
+    }
+
+    /// What the address line says.
+    fn host(&self, to: SocketAddr) -> String {
+        self.name.map_or(to.to_string(), |name| format!("{name}:{}", to.port()))
+    }
 }
 
 impl Browser {
     pub(crate) fn new(address: SocketAddr) -> Self {
-        Self { address, cookie: None, known_by: None }
+        Self { address, cookie: None, known_by: None, way: Way::default() }
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
@@ -143,7 +188,7 @@ impl Browser {
     ) -> Answer {
         let has = |name| request.headers_ref().is_some_and(|headers| headers.contains_key(name));
         if !has(HOST) {
-            request = request.header(HOST, self.address.to_string());
+            request = request.header(HOST, self.way.host(self.address));
         }
         let cookies: Vec<_> =
             [&self.cookie, &self.known_by].into_iter().flatten().map(String::as_str).collect();
@@ -153,7 +198,7 @@ impl Browser {
         let body = body.into();
         let request = request.body(Full::new(body.clone())).unwrap();
         let (sent, _) = request.clone().into_parts();
-        described::fetch(self.address).await;
+        described::fetch(self).await;
         let answer = self.exchange(request).await;
         let kind = sent.headers.get(CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or(""));
         let path = sent.uri.path();
@@ -164,7 +209,7 @@ impl Browser {
 
     /// Asks for something that nobody compares with its description.
     pub(crate) async fn ask(&self, path: &str) -> Answer {
-        let request = Request::get(path).header(HOST, self.address.to_string());
+        let request = Request::get(path).header(HOST, self.way.host(self.address));
         self.exchange(request.body(Full::new(Bytes::new())).unwrap()).await
     }
 
@@ -176,7 +221,7 @@ impl Browser {
 
     /// Sends something, and waits for what the answer begins with: it may have no end.
     pub(crate) async fn begin(&self, request: Request<Full<Bytes>>) -> (Parts, Incoming) {
-        let stream = TcpStream::connect(self.address).await.unwrap();
+        let stream = self.way.connect(self.address).await;
         let connect = hyper::client::conn::http1::handshake(TokioIo::new(stream));
         let (mut sender, connection) = connect.await.unwrap();
         tokio::spawn(connection);
@@ -187,7 +232,8 @@ impl Browser {
         for line in answer.headers.get_all(SET_COOKIE) {
             let pair = line.to_str().unwrap().split(';').next().unwrap();
             let kept = (!pair.ends_with('=')).then(|| pair.to_owned());
-            if pair.starts_with("rookery_browser=") {
+            let is_browser = pair.trim_start_matches("__Host-").starts_with("rookery_browser=");
+            if is_browser {
                 self.known_by = kept;
             } else {
                 self.cookie = kept;

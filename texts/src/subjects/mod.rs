@@ -16,6 +16,7 @@ pub mod moving;
 pub mod pictures;
 pub mod server;
 pub mod studies;
+pub mod tls;
 pub mod tokens;
 
 /// The texts of each subject.
@@ -34,5 +35,6 @@ pub static ALL: &[&[&Entry]] = &[
     pictures::ENTRIES,
     server::ENTRIES,
     studies::ENTRIES,
+    tls::ENTRIES,
     tokens::ENTRIES,
 ];

@@ -19,6 +19,8 @@ rookery_protocol::texts! {
     disk_nearly_full() = "the disk is nearly full";
     stops() = "the server stops";
     database_silent() = "the database does not answer";
+    no_certificate() = "there is no certificate yet";
+    certificate_ended() = "its certificate has ended";
     restarts() = "The server restarts. Your games are kept.";
     closed() = "This connection was closed. Nothing is lost.";
     too_many_windows() = "You have too many windows open here.";
@@ -26,6 +28,8 @@ rookery_protocol::texts! {
     long_message() = "That message was too long.";
 
     cross_origin() = "This request came from another site, so it was not carried out. Open Rookery itself and try again.";
+    only_https(url) = "This server is reached by HTTPS alone, so nothing was done: {url}";
+    no_challenge() = "No certificate is being asked for by this name.";
     method() = "This address does not take that method.";
     too_large() = "This request is too big. Send less.";
     not_json() = "Send the body as JSON, with the header Content-Type: application/json.";

@@ -120,6 +120,26 @@ describe("the overview", () => {
     ]);
   });
 
+  it("says until when the certificate is good, and aloud that it should have been renewed", async () => {
+    const now = app.now();
+    await open({ certificate: { ends_ms: now + 80 * 86_400_000, late: false } });
+    expect(document.querySelector("[role=alert]")).toBeNull();
+    expect(shown()).toContain("CertificateIt is good until");
+    for (const [certificate, said] of [
+      [{ ends_ms: now + 86_400_000, late: true }, "It is good until"],
+      [{ ends_ms: now - 3_600_000, late: true }, "(1 hr. ago), so browsers let nobody in."],
+      [{ late: true, trouble: "port 80 is silent" }, "There is none yet"],
+      [{ ends_ms: now + 80 * 86_400_000, late: false, trouble: "no key" }, "no key"],
+    ] as const) {
+      page.unmount();
+      await open({ certificate });
+      const text = find("[role=alert]").textContent;
+      expect(text).toContain("This server’s certificate needs somebody");
+      expect(text).toContain(said);
+      if ("trouble" in certificate) expect(text).toContain(`taken: ${certificate.trouble}`);
+    }
+  });
+
   it("tells which servers run, and how others have ended", async () => {
     await open();
     const terms = [...document.querySelectorAll("dt")].map((term) => term.textContent);

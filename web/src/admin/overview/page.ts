@@ -11,6 +11,7 @@ import { term } from "../engines/report";
 import { adminsOnly, adminTabs } from "../parts";
 import { alarms } from "./alarms";
 import { BackupDesk } from "./backup";
+import { certificateAlarm, endText } from "./certificate";
 import { engines } from "./engines";
 import { SettingsDesk } from "./settings";
 
@@ -73,6 +74,7 @@ export class OverviewPage implements Page {
     if (overview === undefined) return this.trouble ? null : h("div.skeleton", { key: "wait" });
     return h("div.overview", { key: "body" }, [
       alarms(overview.alarms ?? []),
+      certificateAlarm(overview.certificate, this.app.now()),
       counts(overview),
       people(overview),
       engines(overview),
@@ -141,7 +143,7 @@ function connectedText({ player: { name }, connections: count }: Connected): str
 }
 
 function server(overview: Overview, now: number): VNode {
-  const { version, since_ms, database, folder, servers } = overview;
+  const { version, since_ms, database, folder, servers, certificate } = overview;
   const since = { when: whenText(since_ms), ago: agoText(since_ms, now) };
   return h("section.panel.stack", { key: "server" }, [
     h("h2", t("overview.server")),
@@ -150,6 +152,7 @@ function server(overview: Overview, now: number): VNode {
       ...term(t("overview.since"), t("overview.since.when", since)),
       ...term(t("overview.database"), h("code", database)),
       ...term(t("overview.folder"), h("code", folder)),
+      ...(certificate ? term(t("overview.certificate"), endText(certificate, now)) : []),
     ]),
     h("h3.small", t("overview.lives")),
     h(
