@@ -23,7 +23,9 @@ use crate::texts;
 use crate::tls_error::innermost;
 use crate::trust::Trust;
 
-const SESSION_COOKIE: &str = "rookery_session";
+/// The cookie of a session, as it is called over plain HTTP and where people come over TLS alone. Which
+/// of them a server takes depends on how people reach it, which may be otherwise than we do.
+const SESSION_COOKIES: [&str; 2] = ["rookery_session", "__Host-rookery_session"];
 const ANSWER_LEN_MAX: usize = 16 * 1024 * 1024;
 const ANSWER_WAIT_MAX: Duration = Duration::from_secs(30);
 
@@ -134,7 +136,8 @@ impl Client {
     /// [`ApiError::PlainHttp`]: there is one, and others could read it.
     pub(crate) fn secrets(&self) -> Result<(Option<HeaderValue>, Option<&HeaderValue>), ApiError> {
         let cookie = self.session().and_then(|token| {
-            let mut cookie = HeaderValue::from_str(&format!("{SESSION_COOKIE}={token}")).ok()?;
+            let pairs = SESSION_COOKIES.map(|name| format!("{name}={token}"));
+            let mut cookie = HeaderValue::from_str(&pairs.join("; ")).ok()?;
             cookie.set_sensitive(true);
             Some(cookie)
         });
@@ -215,8 +218,9 @@ impl Client {
         for cookie in cookies.filter_map(|cookie| cookie.to_str().ok()) {
             let pair = cookie.split(';').next().unwrap_or_default();
             match pair.trim().split_once('=') {
-                Some((SESSION_COOKIE, "")) => self.set_session(None),
-                Some((SESSION_COOKIE, token)) => self.set_session(Some(token.to_owned())),
+                Some((name, token)) if SESSION_COOKIES.contains(&name) => {
+                    self.set_session(Some(token.to_owned()).filter(|token| !token.is_empty()));
+                }
                 _ => {}
             }
         }

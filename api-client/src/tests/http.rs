@@ -27,7 +27,8 @@ async fn the_session_is_kept_and_forgotten_as_the_server_says() {
     let gone = "set-cookie: rookery_session=; Max-Age=0\r\n";
     let twin = client.clone();
     let (asked, me) = tokio::join!(server::answer(&listener, "200 OK", gone, "{}"), twin.log_out());
-    assert!(asked.contains("cookie: rookery_session=t0ken\r\n"), "{asked}");
+    let both = "cookie: rookery_session=t0ken; __Host-rookery_session=t0ken\r\n";
+    assert!(asked.contains(both), "{asked}");
     assert_eq!(me.unwrap(), Me { account: None });
     assert_eq!(client.session(), None);
 }

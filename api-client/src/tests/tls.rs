@@ -41,7 +41,7 @@ async fn calls_and_sockets_go_through_tls() {
     let front = Front::open(identity, listener.local_addr().unwrap());
     let client = Client::trusting(&front.url, &trust(&authority, "calls")).unwrap();
     let ada = credentials();
-    let cookie = "set-cookie: rookery_session=t0ken; HttpOnly; Path=/\r\n";
+    let cookie = "set-cookie: __Host-rookery_session=t0ken; Secure; HttpOnly; Path=/\r\n";
     let (asked, me) =
         tokio::join!(server::answer(&listener, "200 OK", cookie, SIGNED_IN), client.log_in(&ada));
     assert!(asked.starts_with("POST /api/v1/login HTTP/1.1"), "{asked}");

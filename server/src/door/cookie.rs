@@ -1,14 +1,21 @@
 //! The cookie in which a browser keeps the token of its session.
+//!
+//! Where browsers reach the server over TLS alone, names of cookies begin with `__Host-`: browsers take
+//! such a cookie only over TLS, from the very host and for all of it (RFC 6265bis), so neither a
+//! neighbouring host nor somebody in between can put in one of theirs. Other names count for nothing
+//! there.
 
 use rookery_play::auth::session::{LONGEST_MS, Token};
 use rookery_protocol::Millis;
 
-/// The cookie's name.
+/// The cookie's name, without what it begins with over TLS.
 pub const COOKIE: &str = "rookery_session";
 
 /// The cookie by which the accounts that were entered from a browser know it again. It opens
 /// nothing.
 pub const BROWSER: &str = "rookery_browser";
+/// What names begin with where browsers come over TLS alone.
+pub const OVER_TLS: &str = "__Host-";
 /// How long a browser is known, in seconds: the most that browsers keep a cookie.
 const BROWSER_S: Millis = 400 * 24 * 60 * 60;
 
@@ -32,25 +39,29 @@ pub fn clear_cookie(secure: bool) -> String {
 }
 
 fn cookie(name: &str, value: &str, max_age_s: Millis, secure: bool) -> String {
-    let secure = if secure { "; Secure" } else { "" };
-    format!("{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}")
+    let (before, after) = if secure { (OVER_TLS, "; Secure") } else { ("", "") };
+    format!("{before}{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{after}")
 }
 
 /// The session token in a `Cookie` line, if there is one.
 #[must_use]
-pub fn find(cookies: &str) -> Option<Token> {
-    find_named(COOKIE, cookies)
+pub fn find(cookies: &str, secure: bool) -> Option<Token> {
+    find_named(COOKIE, cookies, secure)
 }
 
 /// What a browser is known by in a `Cookie` line, if there is something.
 #[must_use]
-pub fn find_browser(cookies: &str) -> Option<Token> {
-    find_named(BROWSER, cookies)
+pub fn find_browser(cookies: &str, secure: bool) -> Option<Token> {
+    find_named(BROWSER, cookies, secure)
 }
 
-fn find_named(wanted: &str, cookies: &str) -> Option<Token> {
+fn find_named(wanted: &str, cookies: &str, secure: bool) -> Option<Token> {
+    let is_wanted = |name: &str| match secure {
+        true => name.strip_prefix(OVER_TLS) == Some(wanted),
+        false => name == wanted,
+    };
     let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
-    pairs.filter(|(name, _)| *name == wanted).find_map(|(_, value)| Token::read(value))
+    pairs.filter(|(name, _)| is_wanted(name)).find_map(|(_, value)| Token::read(value))
 }
 
 #[cfg(test)]
@@ -62,7 +73,7 @@ mod tests {
         let token = Token::random();
         let line = set_cookie(&token, true);
         let pair = line.split(';').next().unwrap();
-        let found = find(&format!("theme=dark; {pair}; x=y")).unwrap();
+        let found = find(&format!("theme=dark; {pair}; x=y"), true).unwrap();
         assert_eq!(found.hash(), token.hash());
     }
 
@@ -72,14 +83,25 @@ mod tests {
         let pair = |line: String| line.split(';').next().unwrap().to_owned();
         let sent =
             format!("{}; {}", pair(set_browser(&browser, true)), pair(set_cookie(&session, true)));
-        assert_eq!(find(&sent).unwrap().hash(), session.hash());
-        assert_eq!(find_browser(&sent).unwrap().hash(), browser.hash());
-        assert!(find_browser(&pair(set_cookie(&session, true))).is_none());
+        assert_eq!(find(&sent, true).unwrap().hash(), session.hash());
+        assert_eq!(find_browser(&sent, true).unwrap().hash(), browser.hash());
+        assert!(find_browser(&pair(set_cookie(&session, true)), true).is_none());
+    }
+
+    #[test]
+    fn over_tls_a_cookie_counts_by_the_name_alone_that_no_other_host_can_set() {
+        let token = Token::random();
+        let pair = |secure| set_cookie(&token, secure).split(';').next().unwrap().to_owned();
+        assert!(pair(true).starts_with("__Host-rookery_session="));
+        assert!(find(&pair(false), true).is_none() && find(&pair(true), false).is_none());
+        let line = set_cookie(&token, true);
+        assert!(line.contains("; Path=/;") && line.ends_with("; Secure"), "{line}");
+        assert!(!line.contains("Domain"), "{line}");
     }
 
     #[test]
     fn other_cookies_hold_no_token() {
-        assert!(find("rookery_session=; other_rookery_session=abc").is_none());
+        assert!(find("rookery_session=; other_rookery_session=abc", false).is_none());
     }
 
     #[test]

@@ -133,7 +133,7 @@ impl FromRequestParts<Site> for Whence {
         let said = parts.headers.get(USER_AGENT).and_then(|said| said.to_str().ok());
         let (browser, system) = said.map(agent::names).unwrap_or_default();
         let came = Came { address: Some(client), browser, system };
-        Ok(Self { client, browser: in_cookies(parts, cookie::find_browser), came })
+        Ok(Self { client, browser: in_cookies(parts, site, cookie::find_browser), came })
     }
 }
 
@@ -176,7 +176,7 @@ impl FromRequestParts<Site> for Visitor {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
-        let Some(token) = in_cookies(parts, cookie::find).map(|token| token.hash()) else {
+        let Some(token) = in_cookies(parts, site, cookie::find).map(|token| token.hash()) else {
             return Ok(Self(None));
         };
         let Client(client) = Client::from_request_parts(parts, site).await?;
@@ -184,9 +184,10 @@ impl FromRequestParts<Site> for Visitor {
     }
 }
 
-fn in_cookies(parts: &Parts, find: fn(&str) -> Option<Token>) -> Option<Token> {
+fn in_cookies(parts: &Parts, site: &Site, find: fn(&str, bool) -> Option<Token>) -> Option<Token> {
+    let secure = site.config.is_secure();
     let lines = parts.headers.get_all(COOKIE).iter();
-    lines.filter_map(|line| line.to_str().ok()).find_map(find)
+    lines.filter_map(|line| line.to_str().ok()).find_map(|line| find(line, secure))
 }
 
 /// Somebody who is signed in; guests count.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::operation::{SESSION, TOKEN};
 use super::{Call, Operation};
-use crate::door::cookie::COOKIE;
+use crate::door::cookie::{COOKIE, OVER_TLS};
 
 /// Where the types of the document are.
 const SCHEMAS: &str = "/components/schemas";
@@ -47,7 +47,12 @@ pub fn document(calls: &[Call]) -> Value {
         "components": {
             "schemas": schemas.take_definitions(true),
             "securitySchemes": {
-                SESSION: { "type": "apiKey", "in": "cookie", "name": COOKIE },
+                SESSION: {
+                    "type": "apiKey",
+                    "in": "cookie",
+                    "name": COOKIE,
+                    "description": format!("Over TLS its name is `{OVER_TLS}{COOKIE}`."),
+                },
                 TOKEN: { "type": "http", "scheme": "bearer" },
             },
         },
