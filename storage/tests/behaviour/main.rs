@@ -34,5 +34,6 @@ mod studies;
 mod tokens;
 mod tries;
 
+mod encrypted;
 mod postgres_alone;
 mod sqlite_alone;
