@@ -31,6 +31,8 @@ USER 10001:10001
 ENV PATH=/usr/local/bin:/usr/bin:/bin:/engines \
     ROOKERY_LISTEN=0.0.0.0:8000 ROOKERY_DATA=/data
 VOLUME /data
-EXPOSE 8000
+# The others for a server that speaks TLS itself: it is told so by ROOKERY_LISTEN and
+# ROOKERY_HTTP_REDIRECT.
+EXPOSE 8000 8443 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s CMD ["rookery-server", "healthy"]
 ENTRYPOINT ["rookery-server"]

@@ -57,6 +57,7 @@ cargo xtask cluster --kills N --seed S
                                  kill one of two servers N times under games
 cargo xtask dist                 make the packages that people install, in target/dist-out
 cargo xtask dist --profile dev   the same from a development build, to try out how they are packed
+cargo xtask dist --list          tell what others wrote and the packages hold, as CycloneDX
 cargo xtask long [--only JOB] [--profile dev]
                                  what must pass before a release; JOB: packages, rules, kills
                                  or seeds
@@ -91,6 +92,7 @@ fn main() -> ExitCode {
         ["cluster", "--kills", kills, "--seed", seed] => cluster::kills(kills, seed),
         ["dist"] => said(dist::run(Profile::Dist)),
         ["dist", "--profile", "dev"] => said(dist::run(Profile::Dev)),
+        ["dist", "--list"] => said(dist::list()),
         ["long", rest @ ..] => match long(rest) {
             Some((jobs, profile)) => long::run(&jobs, profile),
             None => usage(),

@@ -31,7 +31,7 @@ const DOCS: &str = "usr/share/doc/rookery";
 ///
 /// # Errors
 /// A file cannot be read or written, or `dpkg-deb` fails.
-pub(super) fn make(programs: &Programs, papers: &Papers) -> Result<PathBuf, String> {
+pub(super) fn make(programs: &Programs, papers: &Papers, parts: &str) -> Result<PathBuf, String> {
     let debian = programs.kind.debian;
     let tree = Tree::new(out().join(format!("build/debian-{debian}")))?;
     for (path, (_, program)) in programs.paths().zip(PROGRAMS) {
@@ -43,7 +43,7 @@ pub(super) fn make(programs: &Programs, papers: &Papers) -> Result<PathBuf, Stri
     for (file, mode) in SETTINGS {
         tree.copy(&packaging(file), &format!("etc/rookery/{file}"), mode)?;
     }
-    put_papers(&tree, papers)?;
+    put_papers(&tree, papers, parts)?;
     describe(&tree, debian)?;
 
     let package = out().join(format!("{NAME}_{VERSION}_{debian}.deb"));
@@ -63,7 +63,7 @@ pub(super) fn make(programs: &Programs, papers: &Papers) -> Result<PathBuf, Stri
 }
 
 /// The pages, the completions, the documents and the licences.
-fn put_papers(tree: &Tree, papers: &Papers) -> Result<(), String> {
+fn put_papers(tree: &Tree, papers: &Papers, parts: &str) -> Result<(), String> {
     for (from, to) in COMPLETIONS {
         tree.copy(&papers.manual.join("completions").join(from), to, TEXT)?;
     }
@@ -73,11 +73,14 @@ fn put_papers(tree: &Tree, papers: &Papers) -> Result<(), String> {
     tree.copy(&packaging("debian/copyright"), &format!("{DOCS}/copyright"), TEXT)?;
     tree.copy(&root().join("LICENSE-MIT"), &format!("{DOCS}/LICENSE-MIT"), TEXT)?;
     tree.put(&format!("{DOCS}/THIRD-PARTY.txt"), papers.notices.as_bytes(), TEXT)?;
+    tree.put(&format!("{DOCS}/SBOM.cdx.json"), parts.as_bytes(), TEXT)?;
+    tree.copy_folder(&packaging("examples"), &format!("{DOCS}/examples"))?;
     let pages = |path: &String| path.starts_with(PAGES);
     for page in tree.files()?.iter().filter(|path| pages(path)) {
         tree.compress(page)?;
     }
     tree.compress(&format!("{DOCS}/changelog"))?;
+    tree.compress(&format!("{DOCS}/SBOM.cdx.json"))?;
     tree.compress(&format!("{DOCS}/THIRD-PARTY.txt"))
 }
 

@@ -4,9 +4,11 @@
 mod debian;
 mod tarball;
 
+mod linked;
 mod manual;
 mod notices;
 mod programs;
+mod sbom;
 mod tree;
 
 use std::fs;
@@ -46,6 +48,8 @@ pub(crate) struct Made {
     pub(crate) folder: PathBuf,
     pub(crate) tarball: PathBuf,
     pub(crate) package: PathBuf,
+    /// What others wrote and the programs hold, for programs that look for what is unsafe.
+    pub(crate) list: PathBuf,
 }
 
 /// Makes everything that can be made here. Says what that is, how large, and what could not be.
@@ -55,14 +59,23 @@ pub(crate) struct Made {
 pub(crate) fn run(profile: Profile) -> Result<String, String> {
     let mut said = Vec::new();
     let (made, left_out) = make(profile)?;
-    for Made { tarball, package, .. } in &made {
-        for file in [tarball, package] {
+    for Made { tarball, package, list, .. } in &made {
+        for file in [tarball, package, list] {
             let bytes = fs::metadata(file).map_err(|err| format!("{}: {err}", file.display()))?;
             said.push(format!("{} ({} KiB)", file.display(), bytes.len() / 1024));
         }
     }
     said.extend(left_out);
     Ok(said.join("\n"))
+}
+
+/// What others wrote and the programs for this machine's processor hold.
+///
+/// # Errors
+/// What is missing or went wrong, in a sentence.
+pub(crate) fn list() -> Result<String, String> {
+    let ours = ARCHITECTURES.iter().find(|kind| kind.is_ours());
+    sbom::make(ours.ok_or("Packages are made for other processors.")?.target)
 }
 
 /// Makes the packages for this machine's processor first. Beside them, a sentence for each kind of
@@ -100,9 +113,13 @@ pub(crate) fn make(profile: Profile) -> Result<(Vec<Made>, Vec<String>), String>
             Some(papers) => papers,
             None => papers.insert(Papers::write(&programs)?),
         };
-        let (folder, tarball) = tarball::make(&programs, papers)?;
-        let package = debian::make(&programs, papers)?;
-        made.push(Made { folder, tarball, package });
+        let parts = sbom::make(kind.target)?;
+        let (folder, tarball) = tarball::make(&programs, papers, &parts)?;
+        let package = debian::make(&programs, papers, &parts)?;
+        let list = out().join(format!("rookery-{VERSION}-{}-linux.cdx.json", kind.name));
+        fs::write(&list, &parts).map_err(|err| format!("{}: {err}", list.display()))?;
+        write_sum(&list)?;
+        made.push(Made { folder, tarball, package, list });
     }
     if made.is_empty() {
         return Err(left_out.join("\n"));

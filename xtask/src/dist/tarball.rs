@@ -25,7 +25,11 @@ const SERVICES: [&str; 6] = [
 ///
 /// # Errors
 /// A file cannot be read or written, or `tar` fails.
-pub(super) fn make(programs: &Programs, papers: &Papers) -> Result<(PathBuf, PathBuf), String> {
+pub(super) fn make(
+    programs: &Programs,
+    papers: &Papers,
+    parts: &str,
+) -> Result<(PathBuf, PathBuf), String> {
     let name = format!("rookery-{VERSION}-{}-linux", programs.kind.name);
     let tree = Tree::new(out().join(&name))?;
     for (path, (_, program)) in programs.paths().zip(PROGRAMS) {
@@ -36,6 +40,8 @@ pub(super) fn make(programs: &Programs, papers: &Papers) -> Result<(PathBuf, Pat
     }
     tree.copy(&packaging("INSTALL.md"), "INSTALL.md", TEXT)?;
     tree.put("THIRD-PARTY.txt", papers.notices.as_bytes(), TEXT)?;
+    tree.put("SBOM.cdx.json", parts.as_bytes(), TEXT)?;
+    tree.copy_folder(&packaging("examples"), "examples")?;
     for service in SERVICES {
         tree.copy(&packaging(service), &format!("systemd/{service}"), TEXT)?;
     }
