@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::factor::Factor;
 use crate::game::Player;
 use crate::wire;
 
@@ -86,6 +87,8 @@ wire! {
     #[serde(deny_unknown_fields)]
     pub struct ChangePassphrase {
         /// The present passphrase.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[ts(optional, as = "Option<String>")]
         pub old: String,
         /// The new passphrase.
         pub new: String,
@@ -93,6 +96,10 @@ wire! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub keep_tokens: bool,
+        /// The second factor, where the account has one. A passkey stands for the passphrase, too.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub factor: Option<Factor>,
     }
 
     /// A request to delete the account. Its games stay, under the name `deleted-…`.
@@ -100,7 +107,13 @@ wire! {
     #[serde(deny_unknown_fields)]
     pub struct DeleteAccount {
         /// The present passphrase.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[ts(optional, as = "Option<String>")]
         pub passphrase: String,
+        /// The second factor, where the account has one. A passkey stands for the passphrase, too.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub factor: Option<Factor>,
     }
 
     /// The people whom somebody has blocked, the last one first.

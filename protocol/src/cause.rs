@@ -34,6 +34,32 @@ wire! {
         NoSuchToken,
         /// The token may not be used for this.
         MissingScope,
+        /// The passphrase is right, and a code is wanted beside it: of an app, or a recovery code.
+        CodeWanted,
+        /// The passphrase is right, and a passkey is wanted beside it. A code is taken as well.
+        PasskeyWanted,
+        /// The code is none of the account's, or was used before.
+        WrongCode,
+        /// The passkey is none of the account's, or its answer cannot be taken.
+        WrongPasskey,
+        /// The passkey opens the account beside the passphrase only, until it was used so once.
+        PassphraseFirst,
+        /// What was begun is over, or was never begun here.
+        BeginAgain,
+        /// Whoever runs the server must have a second factor first.
+        SecondFactorFirst,
+        /// The account has no such second factor.
+        NoSuchFactor,
+        /// The account has an app that makes codes already.
+        AppAlready,
+        /// A passkey cannot be called so.
+        BadPasskeyLabel,
+        /// One has as many passkeys as one may have.
+        TooManyPasskeys,
+        /// Passkeys are good nowhere on this server.
+        NoPasskeysHere,
+        /// The server cannot read the secrets of apps.
+        CodesNotHere,
         /// The account is suspended.
         Suspended,
         /// Only admins may do this.

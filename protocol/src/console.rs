@@ -151,6 +151,9 @@ wire! {
         pub suspended: bool,
         /// Whether the account is kept from chatting.
         pub muted: bool,
+        /// Whether the account has a second factor.
+        #[serde(default)]
+        pub second_factor: bool,
         /// Whether the person is connected.
         pub here: bool,
         /// The Unix time at which the account was made, in milliseconds.
@@ -195,7 +198,8 @@ wire! {
         pub ends_ms: Millis,
     }
 
-    /// Uses a reset link: `POST /reset-passphrase`. It also signs in.
+    /// Uses a reset link: `POST /reset-passphrase`. It also signs in where the account has no second
+    /// factor.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct ResetPassphrase {

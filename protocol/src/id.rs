@@ -140,6 +140,8 @@ id! {
     StudyId;
     /// The id of a token, which a program shows in place of a passphrase.
     TokenId;
+    /// The id of a passkey, by which somebody logs in without a passphrase.
+    PasskeyId;
     /// The id of a session: a browser or a program in which somebody is logged in.
     SessionId;
     /// The id of an arrangement: games of many people that begin together.

@@ -21,6 +21,7 @@ pub mod console;
 pub mod deed;
 pub mod engine;
 pub mod error;
+pub mod factor;
 pub mod host;
 pub mod import;
 pub mod machine;

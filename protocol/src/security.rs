@@ -3,7 +3,7 @@
 use crate::console::CONSOLE_LEN_MAX;
 use crate::deed::Deed;
 use crate::game::Player;
-use crate::id::TokenId;
+use crate::id::{PasskeyId, TokenId};
 use crate::token::Scope;
 use crate::{Millis, wire};
 
@@ -22,8 +22,29 @@ wire! {
     /// no token, no cookie, and no name that nobody has, since people type passphrases there.
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum Security {
-        /// Somebody logged in with a passphrase.
+        /// Somebody logged in with a passphrase, and a second factor where the account has one.
         LoggedIn,
+        /// Somebody logged in with a passkey alone.
+        LoggedInByPasskey {
+            /// The id of the passkey.
+            passkey: PasskeyId,
+        },
+        /// The passphrase was right, and the second factor was asked for.
+        FactorAsked,
+        /// The passphrase was right, and the code beside it was wrong, or was used before.
+        CodeFailed,
+        /// The answer of a passkey could not be taken.
+        PasskeyFailed,
+        /// A passkey counts its uses, and has counted less than before: there may be two of it.
+        PasskeyCopied {
+            /// The id of the passkey.
+            passkey: PasskeyId,
+        },
+        /// A recovery code was used.
+        RecoveryCodeUsed {
+            /// The number of codes that are left.
+            left: u32,
+        },
         /// A passphrase did not fit the name, or nobody has the name.
         LogInFailed,
         /// An attempt was not looked at, because too many had failed before.
@@ -67,6 +88,25 @@ wire! {
             /// The id of the token.
             token: TokenId,
         },
+
+        /// An app that makes codes was set up as second factor.
+        AppAdded,
+        /// The app that makes codes was removed.
+        AppRemoved,
+        /// A passkey was added.
+        PasskeyAdded {
+            /// The id of the passkey.
+            passkey: PasskeyId,
+        },
+        /// A passkey was removed.
+        PasskeyRemoved {
+            /// The id of the passkey.
+            passkey: PasskeyId,
+        },
+        /// Recovery codes were made; those of before are good no longer.
+        RecoveryCodesMade,
+        /// All second factors of the account were taken off by those who run the server.
+        FactorsTakenOff,
 
         /// An admin did something; it stands in the log of deeds, too.
         Deed {
@@ -151,8 +191,20 @@ impl Security {
             | Self::LogInBusy
             | Self::LogInSuspended
             | Self::ConfirmFailed
+            | Self::CodeFailed
+            | Self::PasskeyFailed
+            | Self::PasskeyCopied { .. }
             | Self::AdminRefused { .. } => true,
             Self::LoggedIn
+            | Self::LoggedInByPasskey { .. }
+            | Self::FactorAsked
+            | Self::RecoveryCodeUsed { .. }
+            | Self::AppAdded
+            | Self::AppRemoved
+            | Self::PasskeyAdded { .. }
+            | Self::PasskeyRemoved { .. }
+            | Self::RecoveryCodesMade
+            | Self::FactorsTakenOff
             | Self::AccountMade
             | Self::AccountDeleted
             | Self::PassphraseChanged
@@ -166,11 +218,34 @@ impl Security {
         }
     }
 
+    /// Whether the owner of the account is shown it beside their second factors.
+    #[must_use]
+    pub fn is_of_factors(&self) -> bool {
+        matches!(
+            self,
+            Self::CodeFailed
+                | Self::PasskeyCopied { .. }
+                | Self::RecoveryCodeUsed { .. }
+                | Self::AppAdded
+                | Self::AppRemoved
+                | Self::PasskeyAdded { .. }
+                | Self::PasskeyRemoved { .. }
+                | Self::RecoveryCodesMade
+                | Self::FactorsTakenOff
+        )
+    }
+
     /// Its kind in a word, as it stands in `kind`, for counters.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
             Self::LoggedIn => "logged-in",
+            Self::LoggedInByPasskey { .. } => "logged-in-by-passkey",
+            Self::FactorAsked => "factor-asked",
+            Self::CodeFailed => "code-failed",
+            Self::PasskeyFailed => "passkey-failed",
+            Self::PasskeyCopied { .. } => "passkey-copied",
+            Self::RecoveryCodeUsed { .. } => "recovery-code-used",
             Self::LogInFailed => "log-in-failed",
             Self::LogInPaused { .. } => "log-in-paused",
             Self::LogInTooFast => "log-in-too-fast",
@@ -185,6 +260,12 @@ impl Security {
             Self::SessionsEnded => "sessions-ended",
             Self::TokenMade { .. } => "token-made",
             Self::TokenEnded { .. } => "token-ended",
+            Self::AppAdded => "app-added",
+            Self::AppRemoved => "app-removed",
+            Self::PasskeyAdded { .. } => "passkey-added",
+            Self::PasskeyRemoved { .. } => "passkey-removed",
+            Self::RecoveryCodesMade => "recovery-codes-made",
+            Self::FactorsTakenOff => "factors-taken-off",
             Self::Deed { .. } => "deed",
             Self::Dropped { .. } => "dropped",
             Self::Newer { .. } => "newer",

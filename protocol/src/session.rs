@@ -1,5 +1,6 @@
 //! Sessions: where somebody is logged in, and from what.
 
+use crate::factor::Factor;
 use crate::id::SessionId;
 use crate::{Millis, wire};
 
@@ -39,6 +40,12 @@ wire! {
     #[serde(deny_unknown_fields)]
     pub struct ConfirmSession {
         /// The present passphrase.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[ts(optional, as = "Option<String>")]
         pub passphrase: String,
+        /// The second factor, where the account has one. A passkey stands for the passphrase, too.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub factor: Option<Factor>,
     }
 }

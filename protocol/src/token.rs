@@ -1,5 +1,6 @@
 //! Tokens, which programs show in place of a passphrase, and their scopes.
 
+use crate::factor::Factor;
 use crate::id::TokenId;
 use crate::{Millis, wire};
 
@@ -72,6 +73,10 @@ wire! {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub passphrase: String,
+        /// The second factor, where the account has one. A passkey stands for the passphrase, too.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub factor: Option<Factor>,
     }
 
     /// A token without the secret itself.

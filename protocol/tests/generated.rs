@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
-    account, bot, challenge, console, engine, error, game, import, machine, match_view, matches,
-    module, openings, push, security, session, study, token,
+    account, bot, challenge, console, engine, error, factor, game, import, machine, match_view,
+    matches, module, openings, push, security, session, study, token,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -139,12 +139,21 @@ fn types() -> String {
     all.visit::<token::TokenDraft>();
     all.visit::<token::TokenCard>();
     all.visit::<token::NewToken>();
+    all.visit::<factor::LogIn>();
+    all.visit::<factor::PasskeyUse>();
+    all.visit::<factor::PasskeyPlace>();
+    all.visit::<factor::PasskeyChallenge>();
+    all.visit::<factor::SecondFactors>();
+    all.visit::<factor::AppOffer>();
+    all.visit::<factor::NewApp>();
+    all.visit::<factor::NewPasskey>();
+    all.visit::<factor::RecoveryCodes>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 23] = [
+    let limits: [(&str, &str, i64); 25] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (
@@ -171,6 +180,16 @@ fn limits() -> String {
             "TOKEN_LABEL_LEN_MAX",
             "The longest name of a token, in characters.",
             token::TOKEN_LABEL_LEN_MAX as i64,
+        ),
+        (
+            "PASSKEYS_EACH_MAX",
+            "The most passkeys of one account.",
+            factor::PASSKEYS_EACH_MAX.into(),
+        ),
+        (
+            "PASSKEY_LABEL_LEN_MAX",
+            "The longest name of a passkey, in characters.",
+            factor::PASSKEY_LABEL_LEN_MAX as i64,
         ),
         (
             "IMPORT_NAME_LEN_MAX",

@@ -18,6 +18,7 @@ pub mod copies;
 pub mod deeds;
 pub mod devices;
 pub mod engines;
+pub mod factors;
 pub mod guesses;
 pub mod leases;
 pub mod life;

@@ -6,7 +6,7 @@ use rookery_protocol::id::UserId;
 use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::{LimitedUser, TokenHash, User};
-use crate::row::{LimitedRow, UserRow, id};
+use crate::row::{SeenRow, UserRow, id};
 use crate::users::{is_nowhere, key, replace_passphrase};
 use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
@@ -27,7 +27,7 @@ impl Storage {
                 return Ok(vec![]);
             }
             let limit = i64::from(limit.min(LIST_LEN_MAX));
-            let rows: Result<Vec<LimitedRow>, StorageError> = read!(self.database(), c => {
+            let rows: Result<Vec<SeenRow>, StorageError> = read!(self.database(), c => {
                 Ok(sqlx::query_as(sql::USERS_FROM)
                     .bind(key(find))
                     .bind(key(after))
@@ -45,7 +45,7 @@ impl Storage {
     /// A [`StorageError`] if the database fails.
     pub fn limited_user(&self, id: UserId) -> Answer<'_, Option<LimitedUser>> {
         Box::pin(async move {
-            let row: Result<Option<LimitedRow>, StorageError> = read!(self.database(), c => {
+            let row: Result<Option<SeenRow>, StorageError> = read!(self.database(), c => {
                 Ok(sqlx::query_as(sql::LIMITED_USER).bind(id.as_str()).fetch_optional(c).await?)
             });
             row?.map(LimitedUser::try_from).transpose()

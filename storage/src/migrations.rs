@@ -43,7 +43,8 @@ macro_rules! files {
             "0030_seeks",
             "0031_challenges_of_seeks",
             "0032_sessions_told",
-            "0033_guesses"
+            "0033_guesses",
+            "0034_factors"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -49,6 +49,10 @@ macro_rules! delete_account {
                 $crate::sql::DELETE_CHOICES,
                 $crate::sql::DELETE_PLANS,
                 $crate::sql::DELETE_PLACES,
+                $crate::sql::DROP_CODE_APP,
+                $crate::sql::DROP_PASSKEYS,
+                $crate::sql::DROP_RECOVERY_CODES,
+                $crate::sql::DROP_CEREMONIES_OF,
             ] {
                 sqlx::query(text).bind(id).execute(&mut *$connection).await?;
             }
@@ -234,7 +238,7 @@ impl Storage {
     }
 
     /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
-    /// and passphrase are gone, its sessions and tokens end, the open challenges from and to it are
+    /// and passphrase are gone, its second factors too, its sessions and tokens end, the open challenges from and to it are
     /// withdrawn, and what it chose, whom it blocked and which moves it prepared is forgotten. Its
     /// games stay; if it is a bot's, the bot goes. `false` when there was no such account.
     ///

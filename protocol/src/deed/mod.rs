@@ -14,7 +14,7 @@ mod whom;
 
 /// The version that deeds are written in now. It grows when a kind is added or changes its fields;
 /// version 1 held the addresses of calls.
-pub const DEED_VERSION: u32 = 3;
+pub const DEED_VERSION: u32 = 4;
 
 wire! {
     /// An act that changes or runs something of the server. Nothing secret is in it: no passphrase,
@@ -65,6 +65,11 @@ wire! {
         /// A link was made with which a new passphrase is chosen.
         ResetLinkMade {
             /// The account that the link is for.
+            user: UserId,
+        },
+        /// The second factors of an account were taken off.
+        FactorsTakenOff {
+            /// The account that has none any more.
             user: UserId,
         },
 

@@ -15,7 +15,8 @@ impl Deed {
             | Self::Admitted { user }
             | Self::Muted { user }
             | Self::Unmuted { user }
-            | Self::ResetLinkMade { user } => Some(*user),
+            | Self::ResetLinkMade { user }
+            | Self::FactorsTakenOff { user } => Some(*user),
             Self::BotAdded { bot, .. }
             | Self::BotChanged { bot, .. }
             | Self::BotRemoved { bot, .. }

@@ -72,7 +72,10 @@ impl Restore {
 
     /// Puts the copy in the place of the database, which gets a name that ends with `.before-` and
     /// `stamp`. The deed is noted in it. Whoever was logged in when the copy was made, every token and
-    /// every machine is let in no more, unless they are kept: some may have been ended since.
+    /// every machine is let in no more, unless they are kept: some may have been ended since. Passkeys
+    /// may have been removed since as well, so none opens an account without the passphrase until it
+    /// was used beside it; but they stay second factors, as apps and recovery codes do, since an
+    /// account whose second factors went would be open to whoever knows a passphrase.
     ///
     /// # Errors
     /// The [`CopyError`] that says why not. The old database is in its place then, or the new one is.
@@ -248,6 +251,7 @@ macro_rules! settle {
             $crate::sql::FORGET_PRESENCES,
             $crate::sql::FORGET_SERVERS,
             $crate::sql::FORGET_LINKS,
+            $crate::sql::FORGET_CEREMONIES,
         ] {
             sqlx::query(text).execute(&mut *$connection).await?;
         }
@@ -264,6 +268,7 @@ macro_rules! settle {
                     ended += done.rows_affected();
                 }
             }
+            sqlx::query($crate::sql::HOLD_ALL_PASSKEYS).execute(&mut *$connection).await?;
         }
         $crate::deeds::note_deed!($connection, $deed);
         ended

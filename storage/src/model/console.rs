@@ -15,6 +15,8 @@ pub struct LimitedUser {
     pub suspended: bool,
     /// Whether the account may not chat.
     pub muted: bool,
+    /// Whether the account has a second factor.
+    pub second_factor: bool,
 }
 
 /// An entry for the log of what those who run the server did.

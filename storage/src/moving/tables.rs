@@ -66,10 +66,11 @@ pub(crate) const LOGS: &str = "game_events";
 
 /// What belongs to servers that live now, and not to the site: who they are, who is connected to
 /// them, and the links for the first admin that they printed, in whose place the next server prints
-/// another. How far a move is belongs to the new database alone.
+/// another, and what was begun with second factors, which is over in minutes. How far a move is
+/// belongs to the new database alone.
 #[cfg(test)]
 pub(crate) const LEFT_OUT: &[&str] =
-    &["servers", "presences", "audiences", "thoughts", "admin_links", "moving"];
+    &["servers", "presences", "audiences", "thoughts", "admin_links", "ceremonies", "moving"];
 
 tables! {
     site: id Int; name Text;
@@ -95,6 +96,12 @@ tables! {
     tokens: id Text;
         token_hash Bytes, user_id Text, label Text, scopes Text, made_ms Long, used_ms Long,
         ends_ms Long;
+    // The key of the secrets lies in the server's folder, and stays there.
+    code_apps: user_id Text; secret Bytes, step Long, made_ms Long, used_ms Long;
+    recovery_codes: user_id Text, hash Bytes; used_ms Long;
+    passkeys: id Text;
+        user_id Text, credential Bytes, label Text, stored Text, alone Bool, made_ms Long,
+        used_ms Long;
     blocks: by_user Text, blocked Text; made_ms Long;
     choices: user_id Text, name Text; value Text;
     push_key: id Int; secret Bytes;

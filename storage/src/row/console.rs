@@ -19,7 +19,14 @@ row! {
         passphrase_hash: Option<String>,
         created_ms: i64,
         suspended: bool,
+    }
+}
+
+row! {
+    pub(crate) struct SeenRow {
+        @part account: LimitedRow,
         muted: bool,
+        second_factor: bool,
     }
 }
 
@@ -51,17 +58,26 @@ row! {
     }
 }
 
-impl TryFrom<LimitedRow> for LimitedUser {
-    type Error = StorageError;
-    fn try_from(row: LimitedRow) -> Result<Self, StorageError> {
+impl LimitedRow {
+    /// The account, and whether it is suspended.
+    pub(crate) fn read(self) -> Result<(User, bool), StorageError> {
         let user = User {
-            id: id(&row.id)?,
-            name: row.name,
-            role: unword(row.role)?,
-            passphrase_hash: row.passphrase_hash,
-            created_ms: row.created_ms,
+            id: id(&self.id)?,
+            name: self.name,
+            role: unword(self.role)?,
+            passphrase_hash: self.passphrase_hash,
+            created_ms: self.created_ms,
         };
-        Ok(LimitedUser { user, suspended: row.suspended, muted: row.muted })
+        Ok((user, self.suspended))
+    }
+}
+
+impl TryFrom<SeenRow> for LimitedUser {
+    type Error = StorageError;
+    fn try_from(row: SeenRow) -> Result<Self, StorageError> {
+        let SeenRow { account, muted, second_factor } = row;
+        let (user, suspended) = account.read()?;
+        Ok(LimitedUser { user, suspended, muted, second_factor })
     }
 }
 

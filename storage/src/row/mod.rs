@@ -51,7 +51,7 @@ use crate::model::{Game, StoredEvent, StoredModule, User};
 
 pub(crate) use crate::row::bulks::BulkRow;
 pub(crate) use crate::row::checking::KeptRow;
-pub(crate) use crate::row::console::{DeedRow, LimitedRow, SecurityRow};
+pub(crate) use crate::row::console::{DeedRow, LimitedRow, SecurityRow, SeenRow};
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
 pub(crate) use crate::row::imports::{ImportRow, ImportedGameRow, ImportedRow};
 pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};

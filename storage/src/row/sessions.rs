@@ -1,7 +1,7 @@
 //! Rows of sessions.
 
 use crate::error::StorageError;
-use crate::model::{LimitedUser, SessionUser, StoredSession};
+use crate::model::{SessionUser, StoredSession};
 use crate::row::LimitedRow;
 
 row! {
@@ -44,7 +44,7 @@ impl TryFrom<SessionUserRow> for SessionUser {
     type Error = StorageError;
     fn try_from(row: SessionUserRow) -> Result<Self, StorageError> {
         let SessionUserRow { account, used_ms, confirmed_ms } = row;
-        let LimitedUser { user, suspended, .. } = account.try_into()?;
+        let (user, suspended) = account.read()?;
         Ok(Self { user, suspended, used_ms, confirmed_ms })
     }
 }

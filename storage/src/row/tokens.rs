@@ -3,7 +3,7 @@
 use rookery_protocol::token::TokenCard;
 
 use crate::error::StorageError;
-use crate::model::{Holder, LimitedUser};
+use crate::model::Holder;
 use crate::row::{LimitedRow, id, unjson};
 
 row! {
@@ -43,7 +43,7 @@ impl TryFrom<TokenRow> for TokenCard {
 impl TryFrom<HolderRow> for Holder {
     type Error = StorageError;
     fn try_from(row: HolderRow) -> Result<Self, StorageError> {
-        let LimitedUser { user, suspended, .. } = row.account.try_into()?;
+        let (user, suspended) = row.account.read()?;
         Ok(Self { user, suspended, scopes: unjson(&row.scopes)?, ends_ms: row.ends_ms })
     }
 }

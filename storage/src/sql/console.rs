@@ -3,13 +3,17 @@
 statements! {
     Both USERS_FROM =
         "SELECT id, name, role, passphrase_hash, created_ms,
-                suspended_ms IS NOT NULL AS suspended, muted_ms IS NOT NULL AS muted
+                suspended_ms IS NOT NULL AS suspended, muted_ms IS NOT NULL AS muted,
+                EXISTS (SELECT 1 FROM code_apps a WHERE a.user_id = users.id)
+                  OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = users.id) AS second_factor
          FROM users
          WHERE role IS NOT NULL AND substr(name_key, 1, length($1)) = $1 AND name_key > $2
          ORDER BY name_key LIMIT $3";
     Both LIMITED_USER =
         "SELECT id, name, role, passphrase_hash, created_ms,
-                suspended_ms IS NOT NULL AS suspended, muted_ms IS NOT NULL AS muted
+                suspended_ms IS NOT NULL AS suspended, muted_ms IS NOT NULL AS muted,
+                EXISTS (SELECT 1 FROM code_apps a WHERE a.user_id = users.id)
+                  OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = users.id) AS second_factor
          FROM users WHERE id = $1 AND role IS NOT NULL";
     Both SET_LIMITS =
         "UPDATE users

@@ -11,7 +11,7 @@ statements! {
             ORDER BY created_ms DESC, token_hash LIMIT $2)";
     Both SESSION_USER =
         "SELECT u.id, u.name, u.role, u.passphrase_hash, u.created_ms,
-                u.suspended_ms IS NOT NULL AS suspended, u.muted_ms IS NOT NULL AS muted,
+                u.suspended_ms IS NOT NULL AS suspended,
                 s.used_ms, s.confirmed_ms
          FROM sessions s JOIN users u ON u.id = s.user_id
          WHERE s.token_hash = $1 AND s.expires_ms > $2 AND u.role IS NOT NULL";

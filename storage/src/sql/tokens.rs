@@ -10,7 +10,7 @@ statements! {
          WHERE user_id = $1 ORDER BY made_ms DESC, id LIMIT $2";
     Both TOKEN_HOLDER =
         "SELECT u.id, u.name, u.role, u.passphrase_hash, u.created_ms,
-                u.suspended_ms IS NOT NULL AS suspended, u.muted_ms IS NOT NULL AS muted,
+                u.suspended_ms IS NOT NULL AS suspended,
                 t.scopes, t.used_ms, t.ends_ms
          FROM tokens t JOIN users u ON u.id = t.user_id
          WHERE t.token_hash = $1 AND (t.ends_ms IS NULL OR t.ends_ms > $2) AND u.role IS NOT NULL";

@@ -147,7 +147,10 @@ async fn a_copy_takes_the_place_of_a_database_that_keeps_what_it_had() {
                 "INSERT INTO sessions (token_hash, user_id, created_ms, expires_ms)
                  VALUES (X'01', '{anna}', 1, 9);
                  INSERT INTO tokens (id, token_hash, user_id, label, scopes, made_ms)
-                 VALUES ('one', X'02', '{anna}', 'a program', '[]', 1)"
+                 VALUES ('one', X'02', '{anna}', 'a program', '[]', 1);
+                 INSERT INTO code_apps VALUES ('{anna}', X'03', 1, 1, 1);
+                 INSERT INTO passkeys (id, user_id, credential, label, stored, alone, made_ms)
+                 VALUES ('passkey1', '{anna}', X'04', 'A phone', '{{}}', TRUE, 1)"
             ))
             .await;
         let copy = file.with_file_name("copy.db");
@@ -174,6 +177,9 @@ async fn a_copy_takes_the_place_of_a_database_that_keeps_what_it_had() {
         assert!(restored.user(anna).await.unwrap().is_some());
         assert_eq!(restored.user(bela).await.unwrap(), None);
         assert_eq!(restored.deeds(i64::MAX, 1).await.unwrap()[0].deed, deed().deed);
+        assert!(restored.factor_kinds(anna).await.unwrap().app, "a passphrase is not enough");
+        let passkey = restored.passkey_of_credential(&[4]).await.unwrap().unwrap();
+        assert!(!passkey.alone, "it may have been removed since, so it does not open it alone");
         restored.close().await;
         assert_eq!(let_in(&file).await, 0);
         let old = open(&aside).await;

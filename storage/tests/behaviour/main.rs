@@ -16,6 +16,7 @@ mod console;
 mod copies;
 mod devices;
 mod engines;
+mod factors;
 mod games;
 mod guesses;
 mod hosts;

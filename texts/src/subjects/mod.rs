@@ -8,6 +8,7 @@ pub mod challenges;
 pub mod checking;
 pub mod copies;
 pub mod engines;
+pub mod factors;
 pub mod hints;
 pub mod imports;
 pub mod matches;
@@ -27,6 +28,7 @@ pub static ALL: &[&[&Entry]] = &[
     checking::ENTRIES,
     copies::ENTRIES,
     engines::ENTRIES,
+    factors::ENTRIES,
     hints::ENTRIES,
     imports::ENTRIES,
     matches::ENTRIES,

@@ -21,6 +21,12 @@ export const PASSPHRASE_LEN_MAX = 128;
 /** The longest name of a token, in characters. */
 export const TOKEN_LABEL_LEN_MAX = 60;
 
+/** The most passkeys of one account. */
+export const PASSKEYS_EACH_MAX = 20;
+
+/** The longest name of a passkey, in characters. */
+export const PASSKEY_LABEL_LEN_MAX = 60;
+
 /** The longest name of an import, in characters. */
 export const IMPORT_NAME_LEN_MAX = 100;
 

@@ -46,6 +46,10 @@ INSERT INTO game_events (game_id, version, at_ms, body) VALUES
     ('g2', 1, 21, '{}'), ('g2', 2, 22, '{ "kept" : "as it is" }'), ('g2', 3, 23, ''),
     ('_3', 1, 31, '{"said":"–"}');
 UPDATE game_events SET life = 2 WHERE game_id = '_3';
+INSERT INTO code_apps VALUES ('anna', BYTES, 5, 6, 7);
+INSERT INTO recovery_codes VALUES ('anna', BYTES, NULL);
+INSERT INTO passkeys VALUES ('p1', 'anna', BYTES, 'A phone', '{}', TRUE, 1, NULL);
+INSERT INTO ceremonies VALUES (BYTES, 'app', 'anna', BYTES, 9);
 INSERT INTO plans VALUES ('G1', 'first', 2, '[["e5","Nf3"]]');
 INSERT INTO game_projections VALUES ('G1', 2, BYTES);
 INSERT INTO leases VALUES ('g2', 'second', NULL, 41, 5), ('_3', 'first', 'one/own', 7, 6);
