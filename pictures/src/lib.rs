@@ -12,6 +12,7 @@ mod look;
 mod marks;
 mod paint;
 mod picture;
+pub mod qr;
 pub mod texts;
 
 mod around;

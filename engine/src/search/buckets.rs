@@ -5,8 +5,7 @@ use std::sync::atomic::AtomicU64;
 
 use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
-use zerocopy::FromBytes;
-use zerocopy_derive::{FromBytes, IntoBytes};
+use zerocopy::{FromBytes, IntoBytes};
 
 /// One line of the processor's memory, so that a look costs one access.
 #[derive(Default, FromBytes, IntoBytes)]
