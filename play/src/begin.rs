@@ -17,6 +17,7 @@ use crate::acts::sessions;
 use crate::app::App;
 use crate::arrange::Arrangements;
 use crate::auth::Entrance;
+use crate::auth::factors::{BadKey, Factors};
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::Passphrases;
 use crate::auth::session::Token;
@@ -64,6 +65,9 @@ pub enum OpenError {
     /// A folder of tables cannot be read.
     #[error("--tables: {0}")]
     Tables(String),
+    /// The key that secrets of second factors are sealed with can be neither read nor made.
+    #[error("--factor-key: {0}")]
+    FactorKey(#[from] BadKey),
     /// The security log cannot be written.
     #[error("--security-log: {0}")]
     Lines(#[from] BadLines),
@@ -163,6 +167,7 @@ impl Opened {
                 tracing::warn!(%error, "the games that came with Rookery are not offered yet");
             }
             let entrance = Entrance {
+                factors: open_factors(&base).await?,
                 passphrases: Passphrases::new(),
                 passphrase_change: tokio::sync::Mutex::default(),
                 uses: Uses::default(),
@@ -234,6 +239,26 @@ fn keep_going(app: &Arc<App>) {
     tokio::spawn(game::keep_noting(app.clone()));
     tokio::spawn(game::keep_watch(app.clone()));
     tokio::spawn(game::keep_in_step(app.clone()));
+}
+
+/// Reads the key of second factors, and says in the log when it is not the one that those in the
+/// database were sealed with.
+async fn open_factors(base: &Base) -> Result<Factors, OpenError> {
+    let (key, public_url) = (base.options.factor_key(), base.options.public_url.as_ref());
+    let factors = Factors::open(&key, public_url, &base.url)?;
+    match base.storage.any_code_app().await {
+        Err(StorageError::Down(why)) => tracing::warn!(why, "the key of codes is not tried yet"),
+        sealed => {
+            if sealed?.is_some_and(|(user, secret)| factors.unseal(user, &secret).is_none()) {
+                tracing::error!(
+                    file = %key.display(),
+                    "the codes of apps cannot be checked here: their secrets were sealed with another \
+                     key. Put the file of the server that made them in the place of this one"
+                );
+            }
+        }
+    }
+    Ok(factors)
 }
 
 /// Finds the tables of endings, and says in the log which there are.

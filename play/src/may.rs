@@ -42,7 +42,7 @@ impl Admin {
     /// # Errors
     /// [`Denied::AdminsOnly`].
     pub fn in_session(user: User, confirmed_ms: Option<Millis>, now: Millis) -> Result<Self> {
-        let fresh = confirmed_ms.is_some_and(|confirmed_ms| now - confirmed_ms < TRUSTED_MS);
+        let fresh = is_fresh(confirmed_ms, now);
         let Self { user, sure } = Self::of(user)?;
         Ok(Self { user, sure: sure || fresh })
     }
@@ -71,6 +71,12 @@ impl Deref for Admin {
     fn deref(&self) -> &User {
         &self.user
     }
+}
+
+/// Whether somebody has proven lately, in a session, who they are.
+#[must_use]
+pub fn is_fresh(confirmed_ms: Option<Millis>, now: Millis) -> bool {
+    confirmed_ms.is_some_and(|confirmed_ms| now - confirmed_ms < TRUSTED_MS)
 }
 
 /// Whether somebody runs the server.

@@ -3,10 +3,12 @@
 use std::net::IpAddr;
 
 use metrics::counter;
+use rookery_protocol::factor::Factor;
 use rookery_protocol::id::UserId;
 use rookery_protocol::security::Security;
 use rookery_storage::{Holder, TokenHash, User};
 
+use super::factors::{Where, second};
 use super::sessions;
 use crate::app::App;
 use crate::auth::passphrase::{HashError, Verdict};
@@ -15,18 +17,53 @@ pub use crate::guessing::Caller;
 use crate::guessing::{self, Counted};
 use crate::{may, now, rates};
 
-/// Whoever has this name and passphrase, at the cost of an attempt. An unknown name takes as long as
-/// a known one.
+/// Whoever has this name and passphrase, where the account asks for nothing more, at the cost of an
+/// attempt. An unknown name takes as long as a known one.
 ///
 /// # Errors
-/// [`Denied::NoSuchLogin`], [`Denied::Suspended`], or there were too many attempts.
+/// [`Denied::NoSuchLogin`], [`Denied::Suspended`], a second factor is asked for, or there were too
+/// many attempts.
 pub async fn by_passphrase(
     app: &App,
     caller: impl Into<Caller>,
     name: &str,
     passphrase: &str,
 ) -> Result<User> {
+    with_factor(app, caller, name, passphrase, None).await
+}
+
+/// Whoever has this name, this passphrase, and this second factor where the account has one, at the
+/// cost of an attempt. That it has one is told once the passphrase was right.
+///
+/// # Errors
+/// [`Denied::NoSuchLogin`], [`Denied::Suspended`], [`Denied::CodeWanted`],
+/// [`Denied::PasskeyWanted`], the second factor is wrong, or there were too many attempts.
+pub async fn with_factor(
+    app: &App,
+    caller: impl Into<Caller>,
+    name: &str,
+    passphrase: &str,
+    factor: Option<&Factor>,
+) -> Result<User> {
     let caller = caller.into();
+    let user = right_passphrase(app, caller, name, passphrase).await?;
+    second(app, Where::LogIn(caller), &user, factor).await?;
+    guessing::know(&app.base, caller, &user).await?;
+    counter!("rookery_log_ins_total").increment(1);
+    app.base.hearing.tell(Some(&user), Some(caller.address), Security::LoggedIn);
+    Ok(user)
+}
+
+/// Whoever has this name and passphrase, who is not in yet.
+///
+/// # Errors
+/// [`Denied::NoSuchLogin`], [`Denied::Suspended`], or there were too many attempts.
+pub(super) async fn right_passphrase(
+    app: &App,
+    caller: Caller,
+    name: &str,
+    passphrase: &str,
+) -> Result<User> {
     let user = app.base.storage.user_by_name(name).await?;
     let entered = enter(app, caller, name, user.as_ref(), passphrase).await;
     if let Some(event) = heard(&entered, Security::LogInFailed) {
@@ -36,10 +73,7 @@ pub async fn by_passphrase(
         counter!("rookery_log_ins_failed_total").increment(1);
     }
     entered?;
-    let user = user.ok_or(Denied::NoSuchLogin)?;
-    counter!("rookery_log_ins_total").increment(1);
-    app.base.hearing.tell(Some(&user), Some(caller.address), Security::LoggedIn);
-    Ok(user)
+    user.ok_or(Denied::NoSuchLogin)
 }
 
 async fn enter(
@@ -53,8 +87,7 @@ async fn enter(
     let counted = guessing::count(&app.base, caller, name, user).await?;
     compare(app, caller.address, counted, user, passphrase).await?;
     let user = user.ok_or(Denied::NoSuchLogin)?;
-    may_enter(app, user.id).await?;
-    guessing::know(&app.base, caller, user).await
+    may_enter(app, user.id).await
 }
 
 /// What the security log says of an attempt that was denied; `wrong` where the passphrase was wrong.
@@ -252,6 +285,7 @@ mod tests {
             scopes: vec![Scope::BotPlay],
             span: TokenSpan::Month,
             passphrase: String::new(),
+            factor: None,
         };
         let made = tokens::make(app, SOMEWHERE, &ada, draft).await.unwrap();
         let ends_ms = made.card.ends_ms;

@@ -7,7 +7,7 @@ use rookery_protocol::security::Security;
 use rookery_protocol::token::{NewToken, TokenCard, TokenDraft};
 use rookery_storage::{NewToken as Stored, User};
 
-use super::sessions::confirm;
+use super::sessions::{Proof, confirm};
 use crate::app::App;
 use crate::auth::bearer;
 use crate::auth::session::Token;
@@ -15,17 +15,18 @@ use crate::denied::{Denied, Result, Wrong};
 use crate::{may, now};
 
 /// Makes a token; its secret is told this once. It outlives the session, so a session is not enough:
-/// whoever has a passphrase gives it.
+/// whoever has a passphrase gives it, with their second factor, or shows a passkey.
 ///
 /// # Errors
-/// Its name is none, one may have none for that or for so long, the passphrase is another one, or one
-/// has as many as anybody may.
+/// Its name is none, one may have none for that or for so long, the passphrase is another one, the
+/// second factor is missing or wrong, or one has as many as anybody may.
 pub async fn make(app: &App, client: IpAddr, user: &User, draft: TokenDraft) -> Result<NewToken> {
     let (label, scopes) = (draft.label.trim().to_owned(), bearer::in_order(draft.scopes));
     bearer::check_label(&label).map_err(|text| Denied::form("label", Wrong::BadLabel, text))?;
     may::have_token(user, &scopes, draft.span)?;
     if user.passphrase_hash.is_some() {
-        confirm(app, client, user, "passphrase", &draft.passphrase).await?;
+        let proof = Proof::new(&draft.passphrase, draft.factor.as_ref());
+        confirm(app, client, user, proof).await?;
     }
     let (token, made_ms) = (Token::random(), now::millis());
     let id = TokenId::from_random(now::random_u64());
@@ -71,7 +72,8 @@ mod tests {
 
     fn draft(label: &str, scopes: &[Scope]) -> TokenDraft {
         let (span, passphrase) = (TokenSpan::Month, String::new());
-        TokenDraft { label: label.to_owned(), scopes: scopes.to_vec(), span, passphrase }
+        let (label, scopes) = (label.to_owned(), scopes.to_vec());
+        TokenDraft { label, scopes, span, passphrase, factor: None }
     }
 
     #[tokio::test]

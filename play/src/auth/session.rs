@@ -74,6 +74,11 @@ impl Token {
         text
     }
 
+    /// The bits themselves.
+    pub(crate) fn bytes(&self) -> [u8; TOKEN_LEN] {
+        self.0
+    }
+
     /// What to store, and to look for: SHA-256, which needs no salt because the token is random.
     #[must_use]
     pub fn hash(&self) -> TokenHash {

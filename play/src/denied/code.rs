@@ -17,9 +17,22 @@ impl Denied {
             Self::Hash(HashError::Busy) => return Refusal::Busy.into(),
             Self::Storage(_) | Self::Hash(_) | Self::Internal(_) => Cause::Internal,
             Self::Form(form) => return form.code(),
-            Self::TooFast(_) | Self::GuessesPause { .. } => return Refusal::TooFast.into(),
+            Self::TooFast(_) | Self::GuessesPause { .. } | Self::CodesPause { .. } => {
+                return Refusal::TooFast.into();
+            }
             Self::NotFound => Cause::NotFound,
             Self::NoSuchLogin => Cause::NoSuchLogin,
+            Self::CodeWanted => Cause::CodeWanted,
+            Self::PasskeyWanted => Cause::PasskeyWanted,
+            Self::WrongPasskey | Self::PasskeyKnown => Cause::WrongPasskey,
+            Self::PassphraseFirst => Cause::PassphraseFirst,
+            Self::BeginAgain => Cause::BeginAgain,
+            Self::SecondFactorFirst => Cause::SecondFactorFirst,
+            Self::NoSuchFactor(_) => Cause::NoSuchFactor,
+            Self::AppAlready => Cause::AppAlready,
+            Self::TooManyPasskeys => Cause::TooManyPasskeys,
+            Self::NoPasskeysHere => Cause::NoPasskeysHere,
+            Self::CodesNotHere => Cause::CodesNotHere,
             Self::NoSuchToken | Self::NoSuchMachine | Self::NoTokenOfYours => Cause::NoSuchToken,
             Self::MissingScope(_) => Cause::MissingScope,
             Self::Suspended => Cause::Suspended,

@@ -41,6 +41,10 @@ pub enum Wrong {
     Passphrase(PassphraseFault),
     /// It is not one's present passphrase.
     NotThePassphrase,
+    /// It is none of one's codes, or was used before.
+    NotTheCode,
+    /// A passkey cannot be called so.
+    BadPasskeyLabel,
     /// Somebody or something else has this name.
     NameTaken,
     /// A thing cannot be called so.
@@ -132,6 +136,8 @@ impl Wrong {
             Self::Name(fault) => fault.code(),
             Self::Passphrase(fault) => fault.code(),
             Self::NotThePassphrase => Cause::WrongPassphrase,
+            Self::NotTheCode => Cause::WrongCode,
+            Self::BadPasskeyLabel => Cause::BadPasskeyLabel,
             Self::NameTaken => Cause::NameTaken,
             Self::BadName => Cause::BadName,
             Self::BadLabel => Cause::BadLabel,

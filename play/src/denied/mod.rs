@@ -43,11 +43,42 @@ pub enum Denied {
         /// Whether the account knows the place.
         own: bool,
     },
+    /// The same of codes beside the passphrase.
+    CodesPause {
+        /// The wait, in milliseconds.
+        wait_ms: Millis,
+        /// Whether the account knows the place.
+        own: bool,
+    },
     /// There is no such thing.
     NotFound,
 
     /// The name and the passphrase do not belong together, or nobody has the name.
     NoSuchLogin,
+    /// The passphrase is right, and a code is wanted beside it.
+    CodeWanted,
+    /// The passphrase is right, and a passkey is wanted beside it, or a code.
+    PasskeyWanted,
+    /// A passkey opens no account here, or its answer cannot be taken.
+    WrongPasskey,
+    /// A passkey opens its account beside the passphrase only, until it was used so once.
+    PassphraseFirst,
+    /// What was begun is over.
+    BeginAgain,
+    /// Only admins with a second factor do this.
+    SecondFactorFirst,
+    /// The account has no such second factor: why, in a sentence.
+    NoSuchFactor(Text),
+    /// The account has an app that makes codes.
+    AppAlready,
+    /// The passkey belongs to an account already.
+    PasskeyKnown,
+    /// Somebody has as many passkeys as anybody may have.
+    TooManyPasskeys,
+    /// Passkeys are good nowhere on this server.
+    NoPasskeysHere,
+    /// The secrets of apps cannot be read.
+    CodesNotHere,
     /// No token is shown, or one that nobody has.
     NoSuchToken,
     /// A machine shows no token, or one that lets nobody in.

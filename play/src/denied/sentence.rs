@@ -2,11 +2,13 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::factor::PASSKEYS_EACH_MAX;
 use rookery_protocol::matches::MatchState;
 use rookery_protocol::token::TOKENS_EACH_MAX;
 use rookery_storage::StorageError;
 use rookery_texts::{
-    Text, accounts, bots, challenges, engines, imports, matches, modules, server, studies, tokens,
+    Text, accounts, bots, challenges, engines, factors, imports, matches, modules, server, studies,
+    tokens,
 };
 
 use super::{Denied, seconds};
@@ -26,9 +28,23 @@ impl Denied {
                 accounts::log_in_paused_here(span(*wait_ms))
             }
             Self::GuessesPause { wait_ms, own: false } => accounts::log_in_paused(span(*wait_ms)),
+            Self::CodesPause { wait_ms, own: true } => factors::paused_here(span(*wait_ms)),
+            Self::CodesPause { wait_ms, own: false } => factors::paused(span(*wait_ms)),
             Self::NotFound => server::not_found(),
 
             Self::NoSuchLogin => accounts::no_such_login(),
+            Self::CodeWanted => factors::code_wanted(),
+            Self::PasskeyWanted => factors::passkey_wanted(),
+            Self::WrongPasskey => factors::wrong_passkey(),
+            Self::PassphraseFirst => factors::passphrase_first(),
+            Self::BeginAgain => factors::begin_again(),
+            Self::SecondFactorFirst => factors::second_factor_first(),
+            Self::NoSuchFactor(why) => why.clone(),
+            Self::AppAlready => factors::app_already(),
+            Self::PasskeyKnown => factors::passkey_known(),
+            Self::TooManyPasskeys => factors::too_many_passkeys(PASSKEYS_EACH_MAX),
+            Self::NoPasskeysHere => factors::no_passkeys_here(),
+            Self::CodesNotHere => factors::codes_not_here(),
             Self::NoSuchToken => tokens::unknown(),
             Self::NoSuchMachine => engines::machine_unknown(),
             Self::MissingScope(scope) => {

@@ -1,4 +1,4 @@
-//! Guessing a passphrase is hard: after a few wrong guesses for one account there are pauses that
+//! Guessing a passphrase, or a code beside it, is hard: after a few wrong guesses for one account there are pauses that
 //! grow, wherever the guesses come from, counted by all servers of a database together.
 //!
 //! Nobody is locked out of their own account by others: guesses from a place from which it was
@@ -67,8 +67,28 @@ pub(crate) async fn count(
     name: &str,
     user: Option<&User>,
 ) -> Result<Counted> {
-    let bucket = bucket(base, caller, name, user).await?;
+    let bucket = bucket(base, caller, "guess", name, user).await?;
     count_in(base, bucket).await
+}
+
+/// Counts a guess of a code of `user`, whose passphrase was right: from somewhere, or by whoever is
+/// signed in.
+///
+/// # Errors
+/// [`Denied::CodesPause`], or the database fails.
+pub(crate) async fn count_code(
+    base: &Base,
+    caller: Option<Caller>,
+    user: &User,
+) -> Result<Counted> {
+    let bucket = match caller {
+        Some(caller) => bucket(base, caller, "code", user.id.as_str(), Some(user)).await?,
+        None => Bucket::Own(key(base, &["code signed in", user.id.as_str()])),
+    };
+    count_in(base, bucket).await.map_err(|denied| match denied {
+        Denied::GuessesPause { wait_ms, own } => Denied::CodesPause { wait_ms, own },
+        other => other,
+    })
 }
 
 /// Counts a guess of somebody who is signed in and proves once more who they are.
@@ -152,18 +172,26 @@ pub(crate) async fn forget(base: &Base) {
     }
 }
 
-async fn bucket(base: &Base, caller: Caller, name: &str, user: Option<&User>) -> Result<Bucket> {
+/// Where guesses of `what` are counted, for a name that `user` has if anybody has it.
+async fn bucket(
+    base: &Base,
+    caller: Caller,
+    what: &str,
+    name: &str,
+    user: Option<&User>,
+) -> Result<Bucket> {
     let name = known_by(name);
     let after_ms = now::millis() - KNOWN_MS;
     if let Some(user) = user {
         // A browser first: others in its network may guess, too.
         for place in places(base, caller) {
             if base.storage.has_entered(user.id, &place, after_ms).await? {
-                return Ok(Bucket::Own(key(base, &["guess from", &hex(&place), &name])));
+                let own = format!("{what} from");
+                return Ok(Bucket::Own(key(base, &[&own, &hex(&place), &name])));
             }
         }
     }
-    Ok(Bucket::Strangers(key(base, &["guess", &name])))
+    Ok(Bucket::Strangers(key(base, &[what, &name])))
 }
 
 /// What an account knows a place by: its browser, if it shows something, and its network.

@@ -7,6 +7,7 @@ use rookery_protocol::Millis;
 pub use rookery_push::Services as PushServices;
 use rookery_view::AWAY_MS_MAX;
 
+use crate::auth::factors::KEY_FILE;
 use crate::copies::{FOLDER, Kept};
 use crate::hearing::SecurityLines;
 use crate::limits::Rate;
@@ -47,6 +48,11 @@ pub struct Options {
     pub compiler: Option<PathBuf>,
     /// How people reach the server, when that differs from where it listens.
     pub public_url: Option<PublicUrl>,
+    /// The file with the key that secrets of second factors are sealed with; one in `data` when
+    /// missing.
+    pub factor_key: Option<PathBuf>,
+    /// Whether only those run the server who have a second factor.
+    pub admins_need_second_factor: bool,
     /// How other servers of the same database hear of what happens here.
     pub others: Others,
     /// The push services that are called to tell browsers something.
@@ -96,6 +102,8 @@ impl Default for Options {
             own_engine: None,
             compiler: None,
             public_url: None,
+            factor_key: None,
+            admins_need_second_factor: false,
             others: Others::None,
             push_services: PushServices::default(),
             security_lines: SecurityLines::None,
@@ -126,6 +134,12 @@ impl Options {
     #[must_use]
     pub fn modules(&self) -> PathBuf {
         self.data.join("modules")
+    }
+
+    /// The file with the key that secrets of second factors are sealed with.
+    #[must_use]
+    pub fn factor_key(&self) -> PathBuf {
+        self.factor_key.clone().unwrap_or_else(|| self.data.join(KEY_FILE))
     }
 
     /// Where compiled rules are kept. Nobody else may write there: what lies there is run.

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use metrics::counter;
-use rookery_protocol::account::{Credentials, FirstAdmin, Role};
+use rookery_protocol::account::{Credentials, DeleteAccount, FirstAdmin, Role};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
@@ -12,7 +12,7 @@ use rookery_storage::{CreateUser, GamesFilter, NewUser, User};
 use rookery_texts::accounts;
 
 use super::log;
-use super::sessions::confirm;
+use super::sessions::{Proof, confirm};
 use crate::app::App;
 use crate::auth::{name, passphrase};
 use crate::denied::{Denied, Result, Wrong};
@@ -97,10 +97,11 @@ pub async fn make_first_admin(app: &App, client: IpAddr, new: FirstAdmin) -> Res
 /// Deletes one's account, and ends what is connected by it.
 ///
 /// # Errors
-/// The passphrase is another one; guests need none.
-pub async fn delete(app: &App, client: IpAddr, user: &User, passphrase: &str) -> Result<()> {
+/// The passphrase is another one, or the second factor is missing or wrong; guests need neither.
+pub async fn delete(app: &App, client: IpAddr, user: &User, given: &DeleteAccount) -> Result<()> {
     if !is_guest(user) {
-        confirm(app, client, user, "passphrase", passphrase).await?;
+        let proof = Proof::new(&given.passphrase, given.factor.as_ref());
+        confirm(app, client, user, proof).await?;
     }
     app.base.storage.delete_user(user.id, now::millis()).await?;
     app.people.sign_out(user.id);

@@ -135,13 +135,17 @@ async fn an_account_goes_by_its_passphrase_and_a_guest_without_one() {
     let (ada, guest) = (world.registered("Ada").await, world.user("Guest1", Role::Guest).await);
     let (of_ada, of_guest) = (world.listen(&ada), world.listen(&guest));
     let session = sessions::begin(app, &ada, None, Came::default()).await.unwrap().hash();
-    let wrong = delete(app, SOMEWHERE, &ada, "not the passphrase").await.unwrap_err();
+    let delete = async |user: &User, passphrase: &str| {
+        let given = DeleteAccount { passphrase: passphrase.to_owned(), factor: None };
+        delete(app, SOMEWHERE, user, &given).await
+    };
+    let wrong = delete(&ada, "not the passphrase").await.unwrap_err();
     assert_eq!(wrong.field(), Some("passphrase"));
     assert_eq!(log_in::by_session(app, &session).await.unwrap(), Some(ada.clone()));
     assert!(!is_cut(&of_ada), "nothing has changed");
-    delete(app, SOMEWHERE, &ada, PASSPHRASE).await.unwrap();
+    delete(&ada, PASSPHRASE).await.unwrap();
     assert_eq!(log_in::by_session(app, &session).await.unwrap(), None);
-    delete(app, SOMEWHERE, &guest, "").await.unwrap();
+    delete(&guest, "").await.unwrap();
     assert!(is_cut(&of_ada) && is_cut(&of_guest));
     for gone in [ada.id, guest.id] {
         assert_eq!(app.base.storage.user(gone).await.unwrap(), None);

@@ -9,6 +9,7 @@ use rookery_protocol::deed::Deed;
 use rookery_protocol::id::UserId;
 use rookery_protocol::security::Security;
 use rookery_storage::{LimitedUser, User};
+use rookery_texts::factors;
 
 use super::log;
 use super::log_in::may_enter;
@@ -111,7 +112,7 @@ fn can_choose(user: &User) -> bool {
 }
 
 /// Chooses a new passphrase by such a link, and ends all sessions, tokens and other links of the
-/// account; whose it is.
+/// account; whose it is. Its second factors stay.
 ///
 /// # Errors
 /// [`Denied::LinkUsed`], the account may not be entered, or the passphrase cannot be chosen.
@@ -132,6 +133,25 @@ pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase
     app.people.sign_out(user.id);
     app.base.hearing.tell(Some(&user), Some(client), Security::ResetUsed);
     Ok(user)
+}
+
+/// Takes all second factors off an account whose owner has lost them: from then on its passphrase
+/// alone opens it, and its owner is told.
+///
+/// # Errors
+/// There is no such account, it has none, or it is one's own.
+pub async fn take_off_factors(app: &App, by: &Admin, id: UserId) -> Result<LimitedUser> {
+    sure(by)?;
+    let LimitedUser { user, .. } = find(app, id).await?;
+    if user.id == by.id {
+        return Err(Denied::OwnAccount);
+    }
+    if !app.base.storage.drop_factors(id).await? {
+        return Err(Denied::NoSuchFactor(factors::none_of_theirs()));
+    }
+    log::note(app, by, Deed::FactorsTakenOff { user: id }).await;
+    app.base.hearing.tell(Some(&user), None, Security::FactorsTakenOff);
+    find(app, id).await
 }
 
 async fn find(app: &App, id: UserId) -> Result<LimitedUser> {

@@ -21,7 +21,7 @@ mod passphrase;
 mod tests;
 
 pub(crate) use keep::keep;
-pub(super) use passphrase::confirm;
+pub(super) use passphrase::{Proof, confirm};
 pub use passphrase::{change_passphrase, confirm_session};
 
 /// A session that was opened.

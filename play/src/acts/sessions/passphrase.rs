@@ -4,11 +4,14 @@ use std::net::IpAddr;
 
 use rookery_protocol::account::ChangePassphrase;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::factor::Factor;
 use rookery_protocol::security::Security;
+use rookery_protocol::session::ConfirmSession;
 use rookery_storage::User;
 use rookery_texts::accounts;
 
 use super::Session;
+use crate::acts::factors::{Where, by_passkey_alone, second};
 use crate::acts::log_in::prove_again;
 use crate::app::App;
 use crate::auth::passphrase;
@@ -27,7 +30,8 @@ pub async fn change_passphrase(
     user: &User,
     change: &ChangePassphrase,
 ) -> Result<User> {
-    let user = confirm(app, client, user, "old", &change.old).await?;
+    let proof = Proof { field: "old", passphrase: &change.old, factor: change.factor.as_ref() };
+    let user = confirm(app, client, user, proof).await?;
     passphrase::check(&user.name, &change.new)
         .map_err(|fault| Denied::form("new", Wrong::Passphrase(fault), fault.text()))?;
     let hash = app.entrance.passphrases.hash(client, &change.new).await?;
@@ -43,40 +47,67 @@ pub async fn change_passphrase(
     Ok(user)
 }
 
-/// Notes that whoever is signed in has just given their passphrase: for some minutes their session is
+/// Notes that whoever is signed in has just proven who they are: for some minutes their session is
 /// trusted with what it is not trusted with alone.
 ///
 /// # Errors
-/// The passphrase is another one, or the session has ended.
+/// The passphrase is another one, a second factor is asked for or wrong, or the session has ended.
 pub async fn confirm_session(
     app: &App,
     client: IpAddr,
     session: &Session,
-    given: &str,
+    given: &ConfirmSession,
 ) -> Result<()> {
-    let user = confirm(app, client, &session.user, "passphrase", given).await?;
+    let proof = Proof::new(&given.passphrase, given.factor.as_ref());
+    let user = confirm(app, client, &session.user, proof).await?;
     if !app.base.storage.confirm_session(&session.token, user.id, now::millis()).await? {
         return Err(Refusal::SignInFirst.into());
     }
     Ok(())
 }
 
-/// Makes sure that somebody who is signed in knows their passphrase; the account as it is stored.
+/// What somebody who is signed in proves once more who they are by: their passphrase with their
+/// second factor, if they have one, or a passkey alone.
+#[derive(Clone, Copy)]
+pub(in crate::acts) struct Proof<'a> {
+    /// The name of the field that the passphrase was typed into.
+    field: &'static str,
+    passphrase: &'a str,
+    factor: Option<&'a Factor>,
+}
+
+impl<'a> Proof<'a> {
+    pub(in crate::acts) fn new(passphrase: &'a str, factor: Option<&'a Factor>) -> Self {
+        Self { field: "passphrase", passphrase, factor }
+    }
+}
+
+/// Makes sure that somebody who is signed in is who they are; the account as it is stored.
 pub(in crate::acts) async fn confirm(
     app: &App,
     client: IpAddr,
     user: &User,
-    field: &'static str,
-    given: &str,
+    proof: Proof<'_>,
 ) -> Result<User> {
+    let Proof { field, passphrase, factor } = proof;
     let user = app.base.storage.user(user.id).await?.ok_or(Refusal::SignInFirst)?;
     if is_guest(&user) {
         return Err(Denied::GuestHasNoPassphrase);
     }
-    match prove_again(app, client, &user, given).await {
-        Err(Denied::NoSuchLogin) => {
-            Err(Denied::form(field, Wrong::NotThePassphrase, accounts::not_the_passphrase()))
-        }
-        other => other.map(|()| user),
+    if let Some(Factor::Passkey { answer }) = factor.filter(|_| passphrase.is_empty()) {
+        by_passkey_alone(app, client, &user, answer).await?;
+        return Ok(user);
     }
+    match prove_again(app, client, &user, passphrase).await {
+        Err(Denied::NoSuchLogin) => {
+            return Err(Denied::form(
+                field,
+                Wrong::NotThePassphrase,
+                accounts::not_the_passphrase(),
+            ));
+        }
+        other => other?,
+    }
+    second(app, Where::Session(client), &user, factor).await?;
+    Ok(user)
 }

@@ -166,7 +166,7 @@ async fn whoever_knows_their_passphrase_changes_it_and_is_signed_out_everywhere(
     let (told, session) = (world.listen(&ada), session(app, &ada).await.token);
     let change = async |user: &User, old: &str, new: &str| {
         let (old, new) = (old.to_owned(), new.to_owned());
-        let change = ChangePassphrase { old, new, keep_tokens: false };
+        let change = ChangePassphrase { old, new, keep_tokens: false, factor: None };
         change_passphrase(app, SOMEWHERE, user, &change).await
     };
     let denied = change(&ada, OTHER, OTHER).await.unwrap_err();
@@ -200,6 +200,7 @@ async fn a_changed_passphrase_kills_links_and_ends_tokens_unless_their_owner_kee
             scopes: vec![],
             span: TokenSpan::Month,
             passphrase: passphrase.to_owned(),
+            factor: None,
         };
         let made = tokens::make(app, SOMEWHERE, &ada, draft).await.unwrap();
         bearer::read(&made.token).unwrap().hash()
@@ -208,7 +209,7 @@ async fn a_changed_passphrase_kills_links_and_ends_tokens_unless_their_owner_kee
     let holds = async |token| log_in::holder(app, &token).await.unwrap().is_some();
     let change = async |old: &str, new: &str, keep_tokens| {
         let (old, new) = (old.to_owned(), new.to_owned());
-        let change = ChangePassphrase { old, new, keep_tokens };
+        let change = ChangePassphrase { old, new, keep_tokens, factor: None };
         change_passphrase(app, SOMEWHERE, &ada, &change).await.unwrap();
     };
     let link = people::make_reset_link(app, &root, ada.id).await.unwrap().link;
@@ -241,17 +242,18 @@ async fn a_session_is_trusted_anew_once_the_passphrase_is_given_in_it() {
         Admin::in_session(user, confirmed_ms, now::millis()).unwrap().sure().is_ok()
     };
     assert!(!is_sure(&own).await);
-    let wrong = confirm_session(app, SOMEWHERE, &own, OTHER).await.unwrap_err();
+    let given = |passphrase: &str| ConfirmSession { passphrase: passphrase.into(), factor: None };
+    let wrong = confirm_session(app, SOMEWHERE, &own, &given(OTHER)).await.unwrap_err();
     assert_eq!(wrong.field(), Some("passphrase"));
     assert!(!is_sure(&own).await);
-    confirm_session(app, SOMEWHERE, &own, PASSPHRASE).await.unwrap();
+    confirm_session(app, SOMEWHERE, &own, &given(PASSPHRASE)).await.unwrap();
     assert!(is_sure(&own).await && !is_sure(&elsewhere).await);
     let guests = session(app, &guest).await;
     assert_eq!(guests.confirmed_ms, None);
-    let denied = confirm_session(app, SOMEWHERE, &guests, "").await;
+    let denied = confirm_session(app, SOMEWHERE, &guests, &given("")).await;
     assert!(matches!(denied, Err(Denied::GuestHasNoPassphrase)), "{denied:?}");
     end(app, &own).await.unwrap();
-    let gone = confirm_session(app, SOMEWHERE, &own, PASSPHRASE).await;
+    let gone = confirm_session(app, SOMEWHERE, &own, &given(PASSPHRASE)).await;
     assert!(matches!(gone, Err(Denied::Game(Refusal::SignInFirst))), "{gone:?}");
     world.end().await;
 }
