@@ -6,6 +6,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::account::{ChangePassphrase, Credentials, DeleteAccount, FirstAdmin, Me};
 use rookery_protocol::bot::BotCard;
 use rookery_protocol::challenge::{Challenge, NewChallenge};
+use rookery_protocol::factor::LogIn;
 use rookery_protocol::game::{About, Crowd, Entry, GameSummary, Player, Rules, State, You};
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_protocol::module::ModuleFile;
@@ -58,9 +59,14 @@ impl Client {
         self.call(Method::POST, "/api/v1/register", Some(credentials)).await
     }
 
-    /// Signs in.
+    /// Signs in to an account that has no second factor.
     pub async fn log_in(&self, credentials: &Credentials) -> Result<Me, ApiError> {
         self.call(Method::POST, "/api/v1/login", Some(credentials)).await
+    }
+
+    /// Signs in, with a second factor where the account has one.
+    pub async fn log_in_with(&self, given: &LogIn) -> Result<Me, ApiError> {
+        self.call(Method::POST, "/api/v1/login", Some(given)).await
     }
 
     /// Signs out.

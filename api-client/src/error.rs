@@ -70,6 +70,12 @@ impl ApiError {
         }
     }
 
+    /// Whether the passphrase was right, and a code is wanted beside it.
+    #[must_use]
+    pub fn wants_factor(&self) -> bool {
+        matches!(self.code(), Some("code-wanted" | "passkey-wanted"))
+    }
+
     /// Whether the same may go well later, with nothing changed on our side.
     #[must_use]
     pub fn may_pass(&self) -> bool {

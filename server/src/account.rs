@@ -1,4 +1,4 @@
-//! `rookery-server account add`: an account made from a shell, beside a running server.
+//! `rookery-server account`: accounts looked after from a shell, beside a running server.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::net::{IpAddr, Ipv4Addr};
@@ -14,8 +14,8 @@ use rookery_protocol::security::Security;
 use rookery_protocol::token::{Scope, TokenSpan};
 use rookery_server::{Config, open_storage};
 use rookery_storage::security::NewSecurity;
-use rookery_storage::{CreateUser, NewDeed, NewToken, NewUser, Storage};
-use rookery_texts::accounts as texts;
+use rookery_storage::{CreateUser, NewDeed, NewToken, NewUser, Storage, StorageError};
+use rookery_texts::{accounts as texts, factors};
 
 /// Makes an account with a passphrase from standard input, and a token where `scopes` say for what.
 ///
@@ -58,6 +58,35 @@ pub(crate) async fn add(
         println!("{told}\n{}", bearer::to_text(&token));
     }
     Ok(())
+}
+
+/// Takes all second factors off an account.
+///
+/// # Errors
+/// In a sentence, why not.
+pub(crate) async fn take_off_factors(name: &str, config: &Config) -> Result<(), String> {
+    let storage = open_storage(config).await.map_err(|fault| fault.to_string())?;
+    let done = take_off(&storage, name).await;
+    storage.close().await;
+    println!("{}", factors::taken_off(done?));
+    Ok(())
+}
+
+/// Takes them off and notes it; the name as it is written.
+async fn take_off(storage: &Storage, name: &str) -> Result<String, String> {
+    let failed = |fault: StorageError| fault.to_string();
+    let user = storage.user_by_name(name).await.map_err(failed)?;
+    let user = user.ok_or_else(|| texts::nobody().to_string())?;
+    if !storage.drop_factors(user.id).await.map_err(failed)? {
+        return Err(factors::none_of_theirs().to_string());
+    }
+    let at_ms = now::millis();
+    let deed = Deed::FactorsTakenOff { user: user.id };
+    storage.note_deed(&NewDeed { at_ms, by: None, deed }).await.map_err(failed)?;
+    let (event, id) = (Security::FactorsTakenOff, Some(user.id));
+    let heard = [NewSecurity { at_ms, times: 1, user: id, network: None, event }];
+    storage.note_security(&heard).await.map_err(failed)?;
+    Ok(user.name)
 }
 
 /// How long a token is good that is made here. A bot has no passphrase with which to make another one.

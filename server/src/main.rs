@@ -56,6 +56,9 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
         Some(Command::Account(AccountCommand::Add { name, role, token, place })) => {
             account::add(&name, role.into(), &token, &place.config()).await
         }
+        Some(Command::Account(AccountCommand::TakeOffFactors { name, place })) => {
+            account::take_off_factors(&name, &place.config()).await
+        }
         Some(Command::Move(told)) => {
             let (old, new) = told.configs();
             moving::run(&old, &new).await

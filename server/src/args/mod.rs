@@ -117,6 +117,15 @@ pub(crate) enum AccountCommand {
         #[command(flatten)]
         place: Place,
     },
+    /// Take all second factors off an account whose owner has lost them
+    ///
+    /// From then on its passphrase alone opens it. A server may run on the same data meanwhile.
+    TakeOffFactors {
+        /// The name of the account
+        name: String,
+        #[command(flatten)]
+        place: Place,
+    },
 }
 
 /// The roles that can be given.
@@ -203,6 +212,17 @@ pub(crate) struct Serve {
     /// travels over TLS only. The first --acme-domain when missing.
     #[arg(long, env = "ROOKERY_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
+    /// Let only those run the server who have a second factor: an app that makes codes, or a passkey
+    ///
+    /// Admins without one are led to their account page, and do nothing else as admins before.
+    #[arg(long, env = "ROOKERY_ADMINS_NEED_SECOND_FACTOR")]
+    admins_need_second_factor: bool,
+    /// The file with the key that secrets of apps which make codes are sealed with, instead of
+    /// second-factors.key in the data folder; made if it is missing
+    ///
+    /// Several servers on one PostgreSQL need the same: give each a copy of the file.
+    #[arg(long, env = "ROOKERY_FACTOR_KEY", value_name = "FILE")]
+    factor_key: Option<PathBuf>,
     /// The push services through which browsers are told what happens while no page is open, by their
     /// origins, separated by commas; "none" sends nothing anywhere
     ///
@@ -319,6 +339,8 @@ impl Serve {
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             compiler: std::env::current_exe().ok(),
             public_url,
+            factor_key: self.factor_key,
+            admins_need_second_factor: self.admins_need_second_factor,
             push_services: self.push_services.unwrap_or_default(),
             security_lines: self.security_log,
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),

@@ -100,20 +100,27 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
     use StatusCode as S;
     let status = match denied {
         D::Game(refusal) => return status_of_game(*refusal),
-        D::TooFast(wait_ms) | D::GuessesPause { wait_ms, .. } => {
+        D::TooFast(wait_ms) | D::GuessesPause { wait_ms, .. } | D::CodesPause { wait_ms, .. } => {
             return (S::TOO_MANY_REQUESTS, Some(seconds(*wait_ms)));
         }
         D::Storage(StorageError::Down(_)) | D::Hash(HashError::Busy) => {
             return (S::SERVICE_UNAVAILABLE, Some(BUSY_RETRY_S));
         }
         D::Storage(_) | D::Hash(_) | D::Internal(_) => S::INTERNAL_SERVER_ERROR,
-        D::Form(_) => S::UNPROCESSABLE_ENTITY,
+        D::Form(_) | D::WrongPasskey => S::UNPROCESSABLE_ENTITY,
         D::NoSuchLogin | D::NoSuchToken | D::NoSuchMachine => S::UNAUTHORIZED,
-        D::NotFound | D::NoTokenOfYours | D::NoSuchSession | D::NoSuchUser | D::NoSuchModule => {
-            S::NOT_FOUND
-        }
+        D::NotFound
+        | D::NoTokenOfYours
+        | D::NoSuchSession
+        | D::NoSuchUser
+        | D::NoSuchModule
+        | D::NoSuchFactor(_) => S::NOT_FOUND,
         D::MissingScope(_)
         | D::PassphraseWanted
+        | D::CodeWanted
+        | D::PasskeyWanted
+        | D::PassphraseFirst
+        | D::SecondFactorFirst
         | D::Suspended
         | D::AdminsOnly
         | D::RegistrationClosed
@@ -130,8 +137,15 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         D::AddressFull => return (S::TOO_MANY_REQUESTS, Some(BUSY_RETRY_S)),
         D::TooManyConnections | D::NoHint(NoHint::Busy) => S::TOO_MANY_REQUESTS,
         D::DiskNearlyFull => S::INSUFFICIENT_STORAGE,
-        D::NotTested(_) | D::NoHint(NoHint::NoEngine | NoHint::Failed) => S::SERVICE_UNAVAILABLE,
+        D::NotTested(_) | D::CodesNotHere | D::NoHint(NoHint::NoEngine | NoHint::Failed) => {
+            S::SERVICE_UNAVAILABLE
+        }
         D::GuestHasNoPassphrase
+        | D::BeginAgain
+        | D::AppAlready
+        | D::PasskeyKnown
+        | D::TooManyPasskeys
+        | D::NoPasskeysHere
         | D::TooManyTokens
         | D::NoUpgrade(_)
         | D::OwnAccount

@@ -11,6 +11,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use rookery_play::acts::factors;
 use rookery_play::acts::log_in::{self, Caller};
 use rookery_play::acts::sessions::{self, Session};
 use rookery_play::auth::bearer::read;
@@ -300,7 +301,11 @@ impl FromRequestParts<Site> for Sender {
                 (session.user.clone(), in_session(session))
             }
         };
-        Ok(Self { user, admin: admin.ok() })
+        let admin = match admin {
+            Ok(admin) => factors::admin_with_factor(&site.app, admin).await.ok(),
+            Err(_) => None,
+        };
+        Ok(Self { user, admin })
     }
 }
 
@@ -343,6 +348,10 @@ impl FromRequestParts<Site> for Admin {
                 let OwnSession(session) = OwnSession::from_request_parts(parts, site).await?;
                 (session.user.clone(), in_session(session).map_err(Error::from))
             }
+        };
+        let admin = match admin {
+            Ok(admin) => factors::admin_with_factor(&site.app, admin).await.map_err(Error::from),
+            Err(denied) => Err(denied),
         };
         if admin.is_err() {
             let Client(client) = Client::from_request_parts(parts, site).await?;

@@ -81,6 +81,6 @@ async fn delete(
     OwnSession(own): OwnSession,
     Json(given): Json<DeleteAccount>,
 ) -> Result<Response> {
-    accounts::delete(&site.app, client, &own.user, &given.passphrase).await?;
+    accounts::delete(&site.app, client, &own.user, &given).await?;
     Ok(signed_out(&site.config))
 }

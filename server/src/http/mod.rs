@@ -12,6 +12,7 @@ pub mod description;
 pub mod devices;
 pub mod engines;
 pub mod export;
+pub mod factors;
 pub mod games;
 pub mod health;
 pub mod hint;
@@ -38,6 +39,7 @@ pub fn calls() -> Calls {
     let api = Calls::new("")
         .merge(account::routes())
         .merge(session::routes())
+        .merge(factors::routes())
         .merge(tokens::routes())
         .merge(choices::routes())
         .merge(devices::routes())

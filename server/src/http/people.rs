@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use rookery_play::App;
-use rookery_play::acts::people;
+use rookery_play::acts::{factors, people};
 use rookery_protocol::account::Me;
 use rookery_protocol::console::{
     AdminUser, AdminUsers, CONSOLE_LEN_MAX, ResetLink, ResetPassphrase, UserChange,
@@ -17,7 +17,7 @@ use rookery_storage::LimitedUser;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::session::sign_in;
+use super::session::{sign_in, signed_out};
 use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path, Query, Visitor, Whence};
@@ -34,11 +34,22 @@ pub fn routes() -> Calls {
             reset_link,
             "Make a link by which somebody can choose a new passphrase",
         )
+        .delete(
+            "takeOffFactors",
+            "/admin/users/{id}/second-factors",
+            take_off_factors,
+            "Take all second factors off the account of somebody who has lost them",
+        )
         .post(
             "resetPassphrase",
             "/reset-passphrase",
             reset,
-            Says::new("Choose a new passphrase by the link that an admin made").answers::<Me>(200),
+            Says::new("Choose a new passphrase by the link that an admin made")
+                .more(
+                    "It logs in as well, unless the account has a second factor: then the answer \
+                     names no account.",
+                )
+                .answers::<Me>(200),
         )
 }
 
@@ -63,13 +74,15 @@ async fn list(
     Ok(Json(AdminUsers { users: users.map(|one| shown(&app, one)).collect(), more }))
 }
 
-fn shown(app: &App, LimitedUser { user, suspended, muted }: LimitedUser) -> AdminUser {
+fn shown(app: &App, of: LimitedUser) -> AdminUser {
+    let LimitedUser { user, suspended, muted, second_factor } = of;
     AdminUser {
         player: user.player(),
         role: user.role,
         hosted: app.bots.directory.known().bots.contains_key(&user.id),
         suspended,
         muted,
+        second_factor,
         here: app.people.is_here(user.id),
         made_ms: user.created_ms,
     }
@@ -93,6 +106,15 @@ async fn reset_link(
     Ok(Json(people::make_reset_link(&app, &by, id).await?))
 }
 
+async fn take_off_factors(
+    State(app): State<Arc<App>>,
+    Admin(by): Admin,
+    Path(id): Path<UserId>,
+) -> Result<Json<AdminUser>> {
+    let changed = people::take_off_factors(&app, &by, id).await?;
+    Ok(Json(shown(&app, changed)))
+}
+
 async fn reset(
     State(site): State<Site>,
     whence: Whence,
@@ -100,5 +122,8 @@ async fn reset(
     Json(given): Json<ResetPassphrase>,
 ) -> Result<Response> {
     let user = people::reset_passphrase(&site.app, whence.client, &given).await?;
+    if factors::has_any(&site.app, user.id).await? {
+        return Ok(signed_out(&site.config));
+    }
     sign_in(&site, whence, &user, session, StatusCode::OK).await
 }

@@ -7,11 +7,12 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use rookery_play::App;
-use rookery_play::acts::log_in::{by_passphrase, know};
+use rookery_play::acts::log_in::{know, with_factor};
 use rookery_play::acts::sessions::{self, Session};
 use rookery_play::auth::session::Token;
 use rookery_play::may::is_guest;
-use rookery_protocol::account::{ChangePassphrase, Credentials, Me};
+use rookery_protocol::account::{ChangePassphrase, Me};
+use rookery_protocol::factor::LogIn;
 use rookery_protocol::id::SessionId;
 use rookery_protocol::session::{ConfirmSession, SessionCard};
 use rookery_storage::User;
@@ -26,7 +27,17 @@ use crate::site::Site;
 /// The calls about sessions.
 pub fn routes() -> Calls {
     Calls::new("Accounts")
-        .post("logIn", "/login", log_in, Says::new("Log in").answers::<Me>(200))
+        .post(
+            "logIn",
+            "/login",
+            log_in,
+            Says::new("Log in")
+                .more(
+                    "Where the account has a second factor and none is given, this is refused with \
+                     `code-wanted` or `passkey-wanted`, once the passphrase was right.",
+                )
+                .answers::<Me>(200),
+        )
         .post("logOut", "/logout", log_out, Says::new("Log out").answers::<Me>(200))
         .post(
             "changePassphrase",
@@ -39,7 +50,7 @@ pub fn routes() -> Calls {
             "confirmSession",
             "/session/confirm",
             confirm,
-            Says::new("Give one's passphrase once more, for what a session alone may not do")
+            Says::new("Prove once more who one is, for what a session alone may not do")
                 .more(
                     "What destroys or runs something is refused with `passphrase-wanted` where the \
                      passphrase was given in the session more than ten minutes ago.",
@@ -91,7 +102,7 @@ async fn confirm(
     OwnSession(own): OwnSession,
     Json(given): Json<ConfirmSession>,
 ) -> Result<StatusCode> {
-    sessions::confirm_session(&app, client, &own, &given.passphrase).await?;
+    sessions::confirm_session(&app, client, &own, &given).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,9 +110,11 @@ async fn log_in(
     State(site): State<Site>,
     whence: Whence,
     Visitor(session): Visitor,
-    Json(given): Json<Credentials>,
+    Json(given): Json<LogIn>,
 ) -> Result<Response> {
-    let user = by_passphrase(&site.app, whence.caller(), &given.name, &given.passphrase).await?;
+    let LogIn { name, passphrase, factor } = given;
+    let caller = whence.caller();
+    let user = with_factor(&site.app, caller, &name, &passphrase, factor.as_ref()).await?;
     sign_in(&site, whence, &user, session, StatusCode::OK).await
 }
 

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use rookery_play::App;
 use rookery_play::acts::{accounts, log_in};
+use rookery_play::denied::Denied;
+use rookery_protocol::factor::Factor;
 use rookery_storage::User;
 use tokio::time::timeout;
 
@@ -52,7 +54,13 @@ async fn attempt(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Result<Opti
     wire.echo(false).await?;
     let passphrase = wire.line().await?;
     wire.echo(true).await?;
-    match log_in::by_passphrase(app, client, &name, &passphrase).await {
+    let mut entered = log_in::by_passphrase(app, client, &name, &passphrase).await;
+    if matches!(entered, Err(Denied::CodeWanted | Denied::PasskeyWanted)) {
+        wire.say("code of your app, or recovery code: ").await?;
+        let factor = Factor::Code { code: wire.line().await? };
+        entered = log_in::with_factor(app, client, &name, &passphrase, Some(&factor)).await;
+    }
+    match entered {
         Ok(user) => Ok(Some(user)),
         Err(why) => {
             wire.say(&format!("\n**** {} ****\n\n", sentence(&why))).await?;

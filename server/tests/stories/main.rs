@@ -1,6 +1,7 @@
 //! Stories told to a whole server over its public wire.
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod authenticator;
 mod described;
 mod house;
 mod machine;
@@ -24,6 +25,7 @@ mod doors;
 mod engines;
 mod everywhere;
 mod export;
+mod factors;
 mod guessing;
 mod health;
 mod hidden;
@@ -41,6 +43,7 @@ mod modules;
 mod moving;
 mod openings;
 mod pages;
+mod passkeys;
 mod pictures;
 mod pins;
 mod playing;

@@ -3,6 +3,7 @@
 use rookery_api_client::Client;
 use rookery_places::Place;
 use rookery_play::Others;
+use rookery_play::auth::factors::KEY_FILE;
 use rookery_protocol::account::Credentials;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
@@ -68,24 +69,35 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn open(kind: Kind) -> Self {
-        Self::open_at(kind, &postgres(), &nats()).await
+        Self::open_with(kind, |_| {}).await
+    }
+
+    /// One whose operator sets something otherwise, at each server.
+    pub(crate) async fn open_with(kind: Kind, more: fn(&mut rookery_server::Config)) -> Self {
+        Self::open_at(kind, &postgres(), &nats(), more).await
     }
 
     /// One whose servers find the database, or NATS, at the end of a line.
     pub(crate) async fn open_by(kind: Kind, line: &Line) -> Self {
         match kind {
-            Kind::TwoByNats => Self::open_at(kind, &postgres(), &line.url).await,
-            _ => Self::open_at(kind, &line.url, &nats()).await,
+            Kind::TwoByNats => Self::open_at(kind, &postgres(), &line.url, |_| {}).await,
+            _ => Self::open_at(kind, &line.url, &nats(), |_| {}).await,
         }
     }
 
-    async fn open_at(kind: Kind, postgres: &str, nats: &str) -> Self {
+    async fn open_at(
+        kind: Kind,
+        postgres: &str,
+        nats: &str,
+        more: fn(&mut rookery_server::Config),
+    ) -> Self {
         // Every site has the computer, whose engine is this program, engines that are contained, and
         // a port for clients of old.
         let with_computer = |config: &mut rookery_server::Config| {
             config.play.own_engine = Some(server_program());
             config.play.shim = Some(server_program());
             config.ics_listen = Some("127.0.0.1:0".to_owned());
+            more(config);
         };
         if kind == Kind::File {
             return Self {
@@ -100,11 +112,14 @@ impl Site {
         // Waits until other stories have left them the connections.
         let connections = SERVERS.acquire_many(names.len() as u32).await.unwrap();
         let place = Place::take(&self::postgres()).await;
-        let mut servers = vec![];
+        let mut servers: Vec<TestServer> = vec![];
         for name in names {
+            // All have the key of the first.
+            let key = servers.first().map(|first| first.folder.path().join(KEY_FILE));
             let change = |config: &mut rookery_server::Config| {
                 config.database_url = Some(place.url(postgres));
                 config.node = Some((*name).to_owned());
+                config.play.factor_key = key;
                 with_computer(config);
                 config.play.others = match kind {
                     Kind::File | Kind::Postgres => Others::None,

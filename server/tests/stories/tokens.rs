@@ -210,8 +210,10 @@ async fn a_token_for_something_else_opens_no_socket_and_no_passphrase_is_changed
     let challenge = writes.challenge(&offer("gomoku", TimeControl::fischer(60, 0))).await;
     assert!(writes.take_back(challenge.unwrap().id).await.is_ok());
     assert_eq!(writes.me().await.unwrap().account.unwrap().player.name, "ada");
-    let sure =
-        rookery_protocol::account::DeleteAccount { passphrase: crate::server::PASSPHRASE.into() };
+    let sure = rookery_protocol::account::DeleteAccount {
+        passphrase: crate::server::PASSPHRASE.into(),
+        factor: None,
+    };
     assert_eq!(refused(writes.delete_account(&sure).await.map(drop)).0, 401);
 
     let stranger = Client::new(&server.running.url()).unwrap().with_token("rookery_none").unwrap();
