@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _};
 use rookery_api_client::{ApiError, Client, Trust, page};
 use rookery_protocol::account::Account;
 use rookery_protocol::error::Problem;
+use rookery_protocol::factor::Factor;
 use rookery_protocol::said::Text;
 use rookery_protocol::session::ConfirmSession;
 
@@ -68,7 +69,12 @@ impl Server {
             return Err(Failure::NotAllowed(accounts::passphrase_wanted(&self.address)));
         }
         let passphrase = passphrase::prompt(&accounts::passphrase_once_more())?;
-        let confirmed = self.client.confirm_session(&ConfirmSession { passphrase }).await;
+        let mut given = ConfirmSession { passphrase, factor: None };
+        let mut confirmed = self.client.confirm_session(&given).await;
+        if confirmed.as_ref().is_err_and(ApiError::wants_factor) {
+            given.factor = Some(factor(&passphrase::prompt(&accounts::code())?));
+            confirmed = self.client.confirm_session(&given).await;
+        }
         confirmed.map_err(|why| self.failure(why))
     }
 
@@ -121,6 +127,11 @@ pub(crate) fn wait_for<T>(work: impl Future<Output = Result<T, Failure>>) -> Res
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let cannot = |why: std::io::Error| Failure::Refused(common::no_waiting(why.to_string()));
     runtime.map_err(cannot)?.block_on(work)
+}
+
+/// A code as it was typed.
+pub(crate) fn factor(code: &str) -> Factor {
+    Factor::Code { code: code.trim().to_owned() }
 }
 
 #[cfg(test)]

@@ -3,11 +3,14 @@
 use std::io::{self, IsTerminal as _, Write};
 
 use clap::Args;
+use rookery_api_client::ApiError;
 use rookery_protocol::account::{Credentials, Role};
+use rookery_protocol::factor::LogIn;
+use rookery_protocol::said::Text;
 
 use crate::failure::Failure;
 use crate::passphrase::{self, line};
-use crate::server::{Server, wait_for};
+use crate::server::{Server, factor, wait_for};
 use crate::session::{Session, SessionFile};
 use crate::texts::accounts;
 use crate::trusted::Trusted;
@@ -51,9 +54,14 @@ impl Login {
         {
             server.client.set_session(Some(before.token));
         }
-        let credentials = self.credentials()?;
+        let Credentials { name, passphrase } = self.credentials()?;
+        let mut given = LogIn { name, passphrase, factor: None };
         wait_for(async {
-            let me = server.client.log_in(&credentials).await;
+            let mut me = server.client.log_in_with(&given).await;
+            if me.as_ref().is_err_and(ApiError::wants_factor) {
+                given.factor = Some(factor(&asked(&accounts::code())?));
+                me = server.client.log_in_with(&given).await;
+            }
             let me = me.map_err(|why| server.failure(why))?;
             let (Some(account), Some(token)) = (me.account, server.client.session()) else {
                 return Err(Failure::Refused(accounts::nothing_kept()));
@@ -83,12 +91,14 @@ impl Login {
             }
             None => return Err(Failure::Usage(accounts::say_who())),
         };
-        let passphrase = match at_terminal {
-            true => passphrase::prompt(&accounts::passphrase(&name))?,
-            false => line()?,
-        };
+        let passphrase = asked(&accounts::passphrase(&name))?;
         Ok(Credentials { name, passphrase })
     }
+}
+
+/// What is not to be seen, from a terminal or from a line of standard input.
+fn asked(question: &Text) -> Result<String, Failure> {
+    if io::stdin().is_terminal() { passphrase::prompt(question) } else { line() }
 }
 
 impl Logout {

@@ -26,6 +26,7 @@ rookery_protocol::texts! {
     no_admin() = "Matches can be looked at; admins make and change them.";
     name() = "Name:";
     passphrase(name) = "Passphrase for {name}:";
+    code() = "Code of your app, or recovery code:";
     passphrase_once_more() = "That needs your passphrase once more:";
     passphrase_wanted(server) = "That needs your passphrase once more, and nobody is here to type it. Log in again, rookery login {server}, or give a token for running the server in ROOKERY_TOKEN.";
     say_who() = "Say who logs in: --name NAME";

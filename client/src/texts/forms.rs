@@ -7,6 +7,7 @@ rookery_protocol::texts! {
     server() = "Server";
     name() = "Name";
     passphrase() = "Passphrase";
+    code() = "Code";
     one_moment() = "One moment…";
     new_here() = "New here? Press r to create this account.";
     server_wanted() = "Enter the server’s address, such as 127.0.0.1:8000.";

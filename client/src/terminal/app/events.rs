@@ -70,6 +70,8 @@ pub(crate) enum Call {
     LogIn {
         server: String,
         credentials: Credentials,
+        /// The code that the account wants beside them.
+        code: Option<String>,
         new: bool,
     },
     LogOut,

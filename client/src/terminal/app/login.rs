@@ -10,6 +10,8 @@ use super::{Call, Out};
 use crate::texts::{forms, keys};
 
 const SERVER_LEN_MAX: usize = 200;
+/// Longer than any code, with what stands between its parts.
+const CODE_LEN_MAX: usize = 40;
 
 /// What was typed, and what came of it.
 #[derive(Debug)]
@@ -17,6 +19,8 @@ pub(crate) struct Login {
     pub(crate) server: Field,
     pub(crate) name: Field,
     pub(crate) passphrase: Field,
+    /// The code that the account wants beside the passphrase, once it does.
+    pub(crate) code: Option<Field>,
     pub(crate) focus: Focus,
     /// An answer is on its way.
     pub(crate) busy: bool,
@@ -31,22 +35,25 @@ pub(crate) enum Focus {
     Server,
     Name,
     Passphrase,
+    Code,
     /// Below the fields, where keys are words.
     Below,
 }
 
 impl Focus {
-    fn next(self) -> Self {
+    fn next(self, with_code: bool) -> Self {
         match self {
             Self::Server => Self::Name,
             Self::Name => Self::Passphrase,
-            Self::Passphrase | Self::Below => Self::Server,
+            Self::Passphrase if with_code => Self::Code,
+            Self::Passphrase | Self::Code | Self::Below => Self::Server,
         }
     }
 
-    fn before(self) -> Self {
+    fn before(self, with_code: bool) -> Self {
         match self {
-            Self::Server | Self::Below => Self::Passphrase,
+            Self::Server | Self::Below if with_code => Self::Code,
+            Self::Server | Self::Below | Self::Code => Self::Passphrase,
             Self::Name => Self::Server,
             Self::Passphrase => Self::Name,
         }
@@ -59,6 +66,7 @@ impl Login {
             server: Field::with(SERVER_LEN_MAX, server),
             name: Field::with(NAME_LEN_MAX, name),
             passphrase: Field::new(PASSPHRASE_BYTES_MAX),
+            code: None,
             focus: if name.is_empty() { Focus::Server } else { Focus::Passphrase },
             busy: false,
             trouble,
@@ -71,12 +79,14 @@ impl Login {
             return;
         }
         match key.code {
-            KeyCode::Tab | KeyCode::Down => self.go_to(self.focus.next()),
-            KeyCode::BackTab | KeyCode::Up => self.go_to(self.focus.before()),
+            KeyCode::Tab | KeyCode::Down => self.go_to(self.focus.next(self.code.is_some())),
+            KeyCode::BackTab | KeyCode::Up => {
+                self.go_to(self.focus.before(self.code.is_some()));
+            }
             KeyCode::Enter => match self.focus {
                 Focus::Server => self.go_to(Focus::Name),
                 Focus::Name => self.go_to(Focus::Passphrase),
-                Focus::Passphrase | Focus::Below => self.send(false, out),
+                Focus::Passphrase | Focus::Code | Focus::Below => self.send(false, out),
             },
             KeyCode::Char('r') if self.focus == Focus::Below && self.offers_account => {
                 self.send(true, out);
@@ -103,7 +113,14 @@ impl Login {
     pub(super) fn refused(&mut self, code: Option<&str>, text: Text) {
         self.busy = false;
         self.offers_account = code == Some("no-such-login");
-        self.focus = if self.offers_account { Focus::Below } else { Focus::Passphrase };
+        self.focus = match code {
+            Some("code-wanted" | "passkey-wanted" | "wrong-code") => {
+                self.code = Some(Field::new(CODE_LEN_MAX));
+                Focus::Code
+            }
+            _ if self.offers_account => Focus::Below,
+            _ => Focus::Passphrase,
+        };
         self.trouble = Some(text);
     }
 
@@ -139,7 +156,9 @@ impl Login {
         self.busy = true;
         self.trouble = None;
         self.offers_account = false;
-        out.call(Call::LogIn { server, credentials: Credentials { name, passphrase }, new });
+        let code = self.code.as_ref().map(|code| code.text().trim().to_owned());
+        let code = code.filter(|code| !code.is_empty());
+        out.call(Call::LogIn { server, credentials: Credentials { name, passphrase }, code, new });
     }
 
     fn field(&mut self) -> Option<&mut Field> {
@@ -147,6 +166,7 @@ impl Login {
             Focus::Server => Some(&mut self.server),
             Focus::Name => Some(&mut self.name),
             Focus::Passphrase => Some(&mut self.passphrase),
+            Focus::Code => self.code.as_mut(),
             Focus::Below => None,
         }
     }

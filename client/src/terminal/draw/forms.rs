@@ -82,18 +82,22 @@ pub(super) fn login(
     look: Look,
     buffer: &mut Buffer,
 ) -> Option<Position> {
-    let area = frame(forms::log_in(), areas.body, (FORM_WIDTH, 11), look, buffer);
+    let code = login.code.as_ref().map(|code| (Focus::Code, (forms::code(), code, false)));
+    let more = if code.is_some() { 2 } else { 0 };
+    let area = frame(forms::log_in(), areas.body, (FORM_WIDTH, 11 + more), look, buffer);
     let lines = [
         (Focus::Server, (forms::server(), &login.server, false)),
         (Focus::Name, (forms::name(), &login.name, false)),
         (Focus::Passphrase, (forms::passphrase(), &login.passphrase, true)),
     ];
+    let lines = lines.into_iter().chain(code);
     let mut cursor = None;
-    for (at, (focus, what)) in lines.into_iter().enumerate() {
+    for (at, (focus, what)) in lines.enumerate() {
         let line = at as u16 * 2 + 1;
         cursor = cursor.or(field(area, line, what, login.focus == focus, look, buffer));
     }
-    let below = Rect { y: area.y + 7, height: area.height.saturating_sub(7), ..area };
+    let height = area.height.saturating_sub(7 + more);
+    let below = Rect { y: area.y + 7 + more, height, ..area };
     let style = if login.busy { look.tone(Tone::Quiet) } else { look.tone(Tone::Bad) };
     let text = match login.busy {
         true => forms::one_moment(),

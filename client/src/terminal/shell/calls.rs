@@ -2,9 +2,10 @@
 
 use rookery_api_client::{ApiError, Client, GamesWanted, Trust};
 use rookery_protocol::account::Credentials;
+use rookery_protocol::factor::LogIn;
 
 use crate::failure::Failure;
-use crate::server::Server;
+use crate::server::{Server, factor};
 use crate::session::Session;
 use crate::terminal::app::{Answer, Call};
 use crate::texts::{accounts, full_stop};
@@ -33,8 +34,8 @@ pub(super) async fn call(
     before: Option<Session>,
     call: Call,
 ) -> Done {
-    if let Call::LogIn { server, credentials, new } = call {
-        return log_in((server, &trust), &credentials, new, before).await;
+    if let Call::LogIn { server, credentials, code, new } = call {
+        return log_in((server, &trust), credentials, code, new, before).await;
     }
     let Some(client) = client else { return Answer::SessionEnded.into() };
     match ask(&client, call).await {
@@ -74,7 +75,8 @@ async fn ask(client: &Client, call: Call) -> Result<Answer, ApiError> {
 
 async fn log_in(
     (address, trust): (String, &Trust),
-    credentials: &Credentials,
+    credentials: Credentials,
+    code: Option<String>,
     new: bool,
     before: Option<Session>,
 ) -> Done {
@@ -90,8 +92,12 @@ async fn log_in(
         server.client.set_session(Some(before.token));
     }
     let me = match new {
-        true => server.client.register(credentials).await,
-        false => server.client.log_in(credentials).await,
+        true => server.client.register(&credentials).await,
+        false => {
+            let Credentials { name, passphrase } = credentials;
+            let factor = code.as_deref().map(factor);
+            server.client.log_in_with(&LogIn { name, passphrase, factor }).await
+        }
     };
     let me = match me {
         Ok(me) => me,

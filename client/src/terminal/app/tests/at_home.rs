@@ -75,7 +75,9 @@ fn who_is_not_known_may_make_the_account() {
     press(&mut app, KeyCode::Tab);
     assert_eq!(enter(&mut app, "rr"), []);
     let first = enter(&mut app, "a secret of mine");
-    let [Effect::Call(Call::LogIn { server, credentials, new: false })] = first.as_slice() else {
+    let [Effect::Call(Call::LogIn { server, credentials, code: None, new: false })] =
+        first.as_slice()
+    else {
         panic!("{first:?}")
     };
     assert_eq!((server.as_str(), credentials.name.as_str()), ("127.0.0.1:8000", "rr"));
@@ -92,6 +94,26 @@ fn who_is_not_known_may_make_the_account() {
     let effects = app.update(Event::Answer(Box::new(Answer::LoggedIn { server, account })));
     assert_eq!(effects, [Effect::Connect]);
     assert!(matches!(app.over, Over::Nothing));
+}
+
+#[test]
+fn who_has_a_second_factor_is_asked_for_a_code() {
+    let mut app = App::new(None, (80, 24), 7);
+    press(&mut app, KeyCode::Tab);
+    enter(&mut app, "rr");
+    enter(&mut app, "a secret of mine");
+    let code = Some("code-wanted".to_owned());
+    let refused = Answer::NotLoggedIn { code, text: Text::verbatim("A code, please.") };
+    app.update(Event::Answer(Box::new(refused)));
+    let Over::Login(login) = &app.over else { panic!("no form") };
+    assert_eq!(login.focus, Focus::Code);
+    let sent = enter(&mut app, "123 456");
+    let [Effect::Call(Call::LogIn { credentials, code: Some(code), new: false, .. })] =
+        sent.as_slice()
+    else {
+        panic!("{sent:?}")
+    };
+    assert_eq!((credentials.name.as_str(), code.as_str()), ("rr", "123 456"));
 }
 
 #[test]
