@@ -1,7 +1,7 @@
 /** The HTTP API under `/api/v1`, typed by the server's own description of its calls. */
 
 import { saidOr, t } from "./messages";
-import type { Code, Problem } from "./protocol";
+import type { Code, Factor, PasskeyUse, Problem } from "./protocol";
 import type { Calls } from "./protocol/calls";
 
 /** An unanswered request is given up after so long. */
@@ -9,7 +9,7 @@ const REQUEST_MS_MAX = 15_000;
 const NO_CONTENT = 204;
 
 /** Words for what goes wrong on our side of the network. */
-type OwnCode = "unreachable" | "unexpected" | "empty" | "no-scopes" | "declined";
+type OwnCode = "unreachable" | "unexpected" | "empty" | "no-scopes" | "declined" | "no-passkey";
 
 /** What went wrong, in the server's words or in our own. */
 export interface Trouble extends Omit<Problem, "code"> {
@@ -57,9 +57,25 @@ export function onPassphraseWanted(ask: Ask): void {
   askPassphrase = ask;
 }
 
+/** Asks for the second factor, of whoever logs in so or is signed in; what was given. */
+type AskFactor = (passkeys: boolean, use: PasskeyUse) => Promise<Factor | undefined>;
+
+let askFactor: AskFactor = async () => undefined;
+
+/** Says what is done where a call is refused until the second factor is given. */
+export function onFactorWanted(ask: AskFactor): void {
+  askFactor = ask;
+}
+
+/** Which second factor a call was refused for, if for that. */
+export function factorWanted(error: unknown): "code" | "passkey" | undefined {
+  const { code } = problemOf(error);
+  return code === "code-wanted" ? "code" : code === "passkey-wanted" ? "passkey" : undefined;
+}
+
 /**
- * Makes a call and reads the JSON answer, if it is to have one; once more where the passphrase had
- * to be given first. Throws `ApiError` only.
+ * Makes a call and reads the JSON answer, if it is to have one; once more where the passphrase or the
+ * second factor had to be given first. Throws `ApiError` only.
  */
 export async function call<C extends Call>(
   name: C,
@@ -68,12 +84,34 @@ export async function call<C extends Call>(
   try {
     return await callOnce(name, ...given);
   } catch (error) {
+    const wanted = factorWanted(error);
+    if (wanted !== undefined) return withFactor(error, wanted === "passkey", name, given);
     if (problemOf(error).code !== "passphrase-wanted" || !(await askPassphrase())) throw error;
     return callOnce(name, ...given);
   }
 }
 
-async function callOnce<C extends Call>(
+/** Makes a call once more, with the second factor that is given now. */
+async function withFactor<C extends Call>(
+  refused: unknown,
+  passkeys: boolean,
+  call: C,
+  [taken, ...rest]: Given<C>,
+): Promise<Calls[C]["answer"]> {
+  const parts: { body?: object } = taken ?? {};
+  const { name, passphrase } = (parts.body ?? {}) as Record<string, string | undefined>;
+  const use: PasskeyUse =
+    call === "POST /login" && name !== undefined && passphrase !== undefined
+      ? { for: "second-factor", name, passphrase }
+      : { for: "confirm" };
+  const factor = await askFactor(passkeys, use);
+  if (factor === undefined) throw refused;
+  const again = { ...parts, body: { ...parts.body, factor } };
+  return callOnce(call, ...([again, ...rest] as unknown as Given<C>));
+}
+
+/** Makes a call, and asks nobody for anything. */
+export async function callOnce<C extends Call>(
   name: C,
   ...[taken, msMax = REQUEST_MS_MAX]: Given<C>
 ): Promise<Calls[C]["answer"]> {

@@ -1,4 +1,4 @@
-/** One's own account: passphrase, sessions, tokens, logging out, deleting. */
+/** One's own account: passphrase, second factors, sessions, tokens, logging out, deleting. */
 
 import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
@@ -9,6 +9,7 @@ import { Form, submitButton } from "../ui/form";
 import { hiddenName } from "../ui/hidden-name";
 import { h, type VNode } from "../vdom";
 import { newPassphraseField, signInPath, Typed } from "./credentials";
+import { Factors } from "./factors";
 import { Sessions } from "./sessions";
 import { Tokens } from "./tokens";
 
@@ -20,14 +21,16 @@ export class AccountPage implements Page {
   private readonly typed: Typed;
   /** Whose tokens are shown. */
   private owner: string | undefined;
+  private factors: Factors;
   private sessions: Sessions;
   private tokens: Tokens;
 
   constructor(private readonly app: App) {
     const redraw = () => app.redraw();
     this.owner = app.account?.player.id;
+    this.factors = new Factors(app);
     this.sessions = new Sessions(app);
-    this.tokens = new Tokens(app);
+    this.tokens = new Tokens(app, () => this.factors.passkeys);
     this.typed = new Typed(redraw);
     this.change = new Form({
       redraw,
@@ -65,14 +68,16 @@ export class AccountPage implements Page {
   onAccount(account: Account | undefined): void {
     // Nobody sees a token that somebody else has made here, or where they are logged in.
     if (account?.player.id !== this.owner) {
+      this.factors = new Factors(this.app);
       this.sessions = new Sessions(this.app);
-      this.tokens = new Tokens(this.app);
+      this.tokens = new Tokens(this.app, () => this.factors.passkeys);
     }
     this.owner = account?.player.id;
     this.load();
   }
 
   private load(): void {
+    this.factors.load();
     this.sessions.load();
     this.tokens.load();
   }
@@ -93,6 +98,7 @@ export class AccountPage implements Page {
         ]),
       ]),
       this.changeForm(account.player.name),
+      this.factors.view(),
       this.sessions.view(),
       this.tokens.view(),
       this.deleteForm(account.player.name),

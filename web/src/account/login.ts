@@ -3,13 +3,19 @@
 import { call } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { Credentials } from "../protocol";
+import type { LogIn } from "../protocol";
+import { answerWithPasskey, whyNoPasskeys } from "../shell/passkey";
 import { Form, submitButton } from "../ui/form";
+import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { CREDENTIAL_FIELDS, nameField, nextPath, passphraseField, signInPath } from "./credentials";
 
 export class LoginPage implements Page {
   private readonly form: Form;
+  /** Logs in with a passkey alone. */
+  private readonly byPasskey: Form;
+  /** Whether passkeys can be used on this page; not before it is known. */
+  private passkeys = false;
   private readonly next: string;
   private name: string;
 
@@ -24,8 +30,17 @@ export class LoginPage implements Page {
       fields: CREDENTIAL_FIELDS,
       send: async ({ name = "", passphrase = "" }) => {
         this.name = name;
-        const body: Credentials = { name, passphrase };
+        const body: LogIn = { name, passphrase };
         this.app.become(await call("POST /login", { body }));
+        this.app.go(this.next, "replace");
+      },
+    });
+    this.byPasskey = new Form({
+      redraw: () => app.redraw(),
+      fields: [],
+      send: async () => {
+        const body = await answerWithPasskey({ for: "log-in" });
+        this.app.become(await call("POST /login/passkey", { body }));
         this.app.go(this.next, "replace");
       },
     });
@@ -33,6 +48,17 @@ export class LoginPage implements Page {
 
   get title(): string {
     return t("login.title");
+  }
+
+  mount(): void {
+    this.look();
+  }
+
+  /** Finds out whether to offer passkeys. */
+  private async look(): Promise<void> {
+    if (window.PublicKeyCredential === undefined) return;
+    this.passkeys = (await whyNoPasskeys().catch(() => "")) === undefined;
+    if (this.passkeys) this.app.redraw();
   }
 
   view(): VNode {
@@ -44,6 +70,19 @@ export class LoginPage implements Page {
         [submitButton(this.form, t("login.submit"))],
         this.form.problem?.code === "no-such-login" ? this.unknown(register) : undefined,
       ),
+      this.passkeys
+        ? h("div", { key: "passkey" }, [
+            this.byPasskey.view(
+              [],
+              [
+                h("button.button", { attrs: { type: "submit" } }, [
+                  icon("person"),
+                  t("login.passkey"),
+                ]),
+              ],
+            ),
+          ])
+        : null,
       h("p.quiet", [
         `${t("login.new")} `,
         h("a", { attrs: { href: register } }, t("login.register")),

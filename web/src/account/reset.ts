@@ -24,9 +24,12 @@ export class ResetPage implements Page {
       fields: ["passphrase"],
       send: async ({ passphrase = "" }) => {
         const body: ResetPassphrase = { token: this.token, passphrase };
-        this.app.become(await call("POST /reset-passphrase", { body }));
-        this.app.go("/", "replace");
-        this.app.notify({ key: "passphrase", text: t("reset.done") });
+        const me = await call("POST /reset-passphrase", { body });
+        this.app.become(me);
+        // Where there is a second factor, it is asked for as always.
+        const isIn = me.account !== undefined;
+        this.app.go(isIn ? "/" : "/login", "replace");
+        this.app.notify({ key: "passphrase", text: t(isIn ? "reset.done" : "reset.done.factor") });
       },
     });
   }

@@ -10,6 +10,7 @@ import {
   type TokenDraft,
   type TokenSpan,
 } from "../protocol";
+import { answerWithPasskey } from "../shell/passkey";
 import { faultLine, input, select } from "../ui/field";
 import { Form, submitButton, type Values } from "../ui/form";
 import { hiddenName } from "../ui/hidden-name";
@@ -49,6 +50,8 @@ export class TokenForm {
     private readonly app: App,
     /** Is told of each token that was made. */
     private readonly onMade: (made: NewToken) => Promise<void>,
+    /** Whether a passkey does in place of the passphrase. */
+    private readonly passkeys: () => boolean,
   ) {
     this.form = new Form({
       redraw: () => app.redraw(),
@@ -75,7 +78,7 @@ export class TokenForm {
           input({
             name: PASSPHRASE,
             label: t("tokens.passphrase"),
-            hint: t("tokens.passphrase.hint"),
+            hint: t(this.passkeys() ? "tokens.passphrase.hint.passkey" : "tokens.passphrase.hint"),
             fault: this.form.fault("passphrase"),
             attrs: { type: "password", autocomplete: "current-password" },
           }),
@@ -133,6 +136,9 @@ export class TokenForm {
     };
     const problem = problemIn(draft);
     if (problem !== undefined) throw new ApiError(problem, 0);
+    if (draft.passphrase === "" && this.passkeys()) {
+      draft.factor = { kind: "passkey", answer: await answerWithPasskey({ for: "confirm" }) };
+    }
     const made = await call("POST /tokens", { body: draft });
     this.forms += 1;
     this.span = USUAL_SPAN;

@@ -20,13 +20,18 @@ export class Tokens {
   /** The token that was made last: it is told this once. */
   private made: NewToken | undefined;
 
-  constructor(private readonly app: App) {
+  constructor(
+    private readonly app: App,
+    /** Whether a passkey does in place of the passphrase. */
+    passkeys: () => boolean,
+  ) {
     this.desk = new Desk(app, () => call("GET /tokens"), mayHave);
-    this.form = new TokenForm(app, async (made) => {
-      this.made = made;
+    const made = async (token: NewToken) => {
+      this.made = token;
       await this.desk.load();
       focusSoon("token");
-    });
+    };
+    this.form = new TokenForm(app, made, passkeys);
   }
 
   load(): void {

@@ -25,7 +25,7 @@ export class Desk<T> {
   items: readonly T[] | undefined;
   /** The item that something is being done with. */
   private busy: string | undefined;
-  private trouble: { at: string; text: string } | undefined;
+  private trouble: { at: string; text: string; code: string } | undefined;
   /** The item that is removed once that is confirmed. */
   private asked: string | undefined;
 
@@ -43,7 +43,7 @@ export class Desk<T> {
         this.items = await this.ask();
         if (this.trouble?.at === ALL) this.trouble = undefined;
       } catch (error) {
-        this.trouble = { at: ALL, text: problemOf(error).error };
+        this.trouble = { at: ALL, ...told(error) };
       }
     }
     this.app.redraw();
@@ -59,7 +59,7 @@ export class Desk<T> {
     try {
       await action();
     } catch (error) {
-      this.trouble = { at: id, text: problemOf(error).error };
+      this.trouble = { at: id, ...told(error) };
     }
     this.busy = undefined;
     const well = this.trouble === undefined;
@@ -72,7 +72,10 @@ export class Desk<T> {
     if (this.trouble?.at !== id) return null;
     return h("div.alert", { key: "trouble", attrs: { role: "alert" } }, [
       icon("alert"),
-      h("p", this.trouble.text),
+      // Whoever runs the server and lacks a second factor is led to where one is set up.
+      this.trouble.code === "second-factor-first"
+        ? h("p", [h("a", { attrs: { href: "/account" } }, this.trouble.text)])
+        : h("p", this.trouble.text),
     ]);
   }
 
@@ -135,6 +138,11 @@ export class Desk<T> {
       ],
     );
   }
+}
+
+function told(error: unknown): { text: string; code: string } {
+  const { error: text, code } = problemOf(error);
+  return { text, code };
 }
 
 function isAdmin(account: Account | undefined): boolean {

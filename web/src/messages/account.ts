@@ -94,6 +94,8 @@ export const account = add({
   "tokens.span.endless": "Until I end it",
   "tokens.passphrase": "Your passphrase",
   "tokens.passphrase.hint": "A token opens your account for longer than this page is open.",
+  "tokens.passphrase.hint.passkey":
+    "A token opens your account for longer than this page is open. Leave this empty to use a passkey.",
   "tokens.more": "More",
   "tokens.more.text":
     "Some programs want these. They learn nothing: this server keeps nobody's e-mail address or settings.",
@@ -115,6 +117,7 @@ export const account = add({
 
   "login.title": "Log in",
   "login.submit": "Log in",
+  "login.passkey": "Log in with a passkey",
   "login.new": "New here?",
   "login.register": "Create an account",
   "login.unknown":
@@ -130,6 +133,8 @@ export const account = add({
   "reset.no-token":
     "The link is incomplete. Copy it whole from where you got it, including the part after the # sign.",
   "reset.submit": "Take this passphrase and log in",
+  "reset.done.factor":
+    "Your passphrase is changed. Log in with it and your second factor; if you have lost that, use a recovery code.",
   "reset.done": "Your passphrase is changed, and you are logged in.",
 
   "register.title": "Sign up",

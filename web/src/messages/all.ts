@@ -10,6 +10,7 @@ import { clocks } from "./clocks";
 import { common } from "./common";
 import { deeds } from "./deeds";
 import { engines } from "./engines";
+import { factors } from "./factors";
 import { figures } from "./figures";
 import { game } from "./game";
 import { games } from "./games";
@@ -33,6 +34,7 @@ export const en = {
   ...account,
   ...clocks,
   ...common,
+  ...factors,
   ...figures,
   ...lobby,
   ...challenge,

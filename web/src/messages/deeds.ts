@@ -29,6 +29,7 @@ export const deeds = add({
   "deed.user.unmuted": "{who} let {what} chat again.",
   "deed.user.admin": "{who} made {what} an admin.",
   "deed.user.player": "{who} made {what} a player.",
+  "deed.user.factors": "{who} took the second factors off {what}.",
   "deed.user.reset": "{who} made a reset link for {what}.",
 
   "deed.engine.add": "{who} added the engine {what}.",

@@ -18,6 +18,19 @@ export const security = add({
   "security.nobody": "a name that nobody has",
 
   "security.logged-in": "{who} logged in.",
+  "security.logged-in-by-passkey": "{who} logged in with a passkey.",
+  "security.factor-asked": "A passphrase for {who} was right, and the second factor was asked for.",
+  "security.code-failed": "A passphrase for {who} was right, and the code beside it was wrong.",
+  "security.passkey-failed": "The answer of a passkey for {who} could not be taken.",
+  "security.passkey-copied":
+    "A passkey of {who} counted less uses than before: somebody may have a copy of it. It was refused.",
+  "security.recovery-code-used": "A recovery code of {who} was used; codes that are left: {left}",
+  "security.app-added": "{who} set up an app that makes codes.",
+  "security.app-removed": "{who} removed the app that makes codes.",
+  "security.passkey-added": "{who} added a passkey.",
+  "security.passkey-removed": "{who} removed a passkey.",
+  "security.recovery-codes-made": "Recovery codes were made for {who}.",
+  "security.factors-taken-off": "The second factors of {who} were taken off.",
   "security.log-in-failed": "A passphrase for {who} was wrong.",
   "security.log-in-paused":
     "An attempt to log in as {who} was not looked at: too many had failed, and for {wait} none is.",

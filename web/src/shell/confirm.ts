@@ -1,18 +1,24 @@
 /** Asks for the passphrase once more, above whatever page something was refused on without it. */
 
-import { call } from "../api";
+import { call, callOnce, factorWanted } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import "../messages/once-more";
-import type { ConfirmSession } from "../protocol";
+import type { ConfirmSession, Factor } from "../protocol";
 import { dialog } from "../ui/dialog";
 import { input } from "../ui/field";
-import { Form, submitButton } from "../ui/form";
+import { Form, submitButton, type Values } from "../ui/form";
 import { hiddenName } from "../ui/hidden-name";
 import { h, type VNode } from "../vdom";
+import { codeField, passkeyButton, typedCode } from "./factor";
+import { answerWithPasskey, whyNoPasskeys } from "./passkey";
 
 export class ConfirmCard {
   private readonly form: Form;
+  /** The account wants a code beside the passphrase. */
+  private code = false;
+  /** A passkey does in place of both; not before it is known. */
+  private passkeys = false;
 
   constructor(
     private readonly app: App,
@@ -21,13 +27,10 @@ export class ConfirmCard {
   ) {
     this.form = new Form({
       redraw: () => app.redraw(),
-      fields: ["passphrase"],
-      send: async ({ passphrase = "" }) => {
-        const body: ConfirmSession = { passphrase };
-        await call("POST /session/confirm", { body });
-        this.onDone(true);
-      },
+      fields: ["passphrase", "code"],
+      send: (values) => this.send(values),
     });
+    this.look();
   }
 
   view(): VNode {
@@ -45,6 +48,38 @@ export class ConfirmCard {
     return card;
   }
 
+  private async send({ passphrase = "", code, passkey }: Values): Promise<void> {
+    let body: ConfirmSession = { passphrase };
+    if (passkey !== undefined) {
+      const factor: Factor = {
+        kind: "passkey",
+        answer: await answerWithPasskey({ for: "confirm" }),
+      };
+      body = { factor };
+    } else if (this.code) {
+      body.factor = typedCode(code);
+    }
+    try {
+      await callOnce("POST /session/confirm", { body });
+    } catch (error) {
+      this.code ||= factorWanted(error) !== undefined;
+      throw error;
+    }
+    this.onDone(true);
+  }
+
+  /** Finds out what the account has beside its passphrase. */
+  private async look(): Promise<void> {
+    try {
+      const { app, passkeys } = await call("GET /second-factors");
+      this.code = app !== undefined || passkeys.length > 0;
+      this.passkeys = passkeys.length > 0 && (await whyNoPasskeys()) === undefined;
+    } catch {
+      // Then it is asked for when the server wants it.
+    }
+    if (this.code) this.app.redraw();
+  }
+
   private fields(): VNode {
     const name = this.app.account?.player.name ?? "";
     return this.form.view(
@@ -56,8 +91,12 @@ export class ConfirmCard {
           fault: this.form.fault("passphrase"),
           attrs: { type: "password", autocomplete: "current-password" },
         }),
+        this.code ? codeField(this.form) : null,
       ],
-      [submitButton(this.form, t("once-more.submit"))],
+      [
+        submitButton(this.form, t("once-more.submit")),
+        this.passkeys ? passkeyButton(t("once-more.passkey")) : null,
+      ],
     );
   }
 }

@@ -1,9 +1,9 @@
 /** The app itself: one page at a time, one socket, one account. */
 
-import { call, onPassphraseWanted } from "../api";
+import { call, onFactorWanted, onPassphraseWanted } from "../api";
 import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
 import { t } from "../messages";
-import type { Account, ClientIn, Me, Player, RulesCard } from "../protocol";
+import type { Account, ClientIn, Factor, Me, PasskeyUse, Player, RulesCard } from "../protocol";
 import { internalTarget, linkTarget, match, type Pattern } from "../router";
 import { choices, onChoice } from "../settings/choices";
 import { type Connection, Socket, type SocketEnvironment } from "../socket";
@@ -92,6 +92,7 @@ export class Shell implements App {
     addEventListener("beforeprint", () => this.drawAsAsked());
     onChoice(() => this.redraw());
     onPassphraseWanted(() => this.confirm());
+    onFactorWanted((passkeys, use) => this.askFactor(passkeys, use));
     this.socket.connect();
     this.page = this.make();
     this.page.mount?.();
@@ -184,6 +185,23 @@ export class Shell implements App {
     }
     return new Promise((resolve) => {
       const card = new loaded.ConfirmCard(this, (given) => {
+        if (this.card === card) this.part();
+        resolve(given);
+      });
+      this.card = card;
+      this.redraw();
+    });
+  }
+
+  /** Asks for the second factor of whoever logs in, or is signed in. */
+  private async askFactor(passkeys: boolean, use: PasskeyUse): Promise<Factor | undefined> {
+    const loaded = await import("./factor").catch(() => undefined);
+    if (loaded === undefined) {
+      this.notify({ key: "broken", text: t("broken.text") });
+      return undefined;
+    }
+    return new Promise((resolve) => {
+      const card = new loaded.FactorCard(this, passkeys, use, (given) => {
         if (this.card === card) this.part();
         resolve(given);
       });

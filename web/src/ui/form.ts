@@ -30,7 +30,7 @@ export class Form {
   view(body: VNodeChildren[], actions: VNodeChildren[], alert?: VNode): VNode {
     const submit = (event: Event) => {
       event.preventDefault();
-      this.submit(event.currentTarget as HTMLFormElement);
+      this.submit(event.currentTarget as HTMLFormElement, (event as SubmitEvent).submitter);
     };
     const hook = { insert: (vnode: VNode) => this.appear(vnode.elm as Element) };
     return h("form.form", { attrs: { novalidate: true }, on: { submit }, hook }, [
@@ -57,10 +57,12 @@ export class Form {
     return problem.field !== undefined && this.options.fields.includes(problem.field);
   }
 
-  private async submit(form: HTMLFormElement): Promise<void> {
+  private async submit(form: HTMLFormElement, by: HTMLElement | null | undefined): Promise<void> {
     if (this.busy) return;
     const values: Record<string, string> = {};
     for (const [name, value] of new FormData(form)) values[name] = String(value);
+    // Of several buttons, the one that was pressed.
+    if (by instanceof HTMLButtonElement && by.name !== "") values[by.name] = by.value;
     this.busy = true;
     this.problem = undefined;
     this.options.redraw();

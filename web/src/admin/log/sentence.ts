@@ -25,6 +25,7 @@ const WORDS: { readonly [K in Spoken]: (deed: Of<K>) => Words } = {
   muted: () => ["deed.user.muted"],
   unmuted: () => ["deed.user.unmuted"],
   "reset-link-made": () => ["deed.user.reset"],
+  "factors-taken-off": () => ["deed.user.factors"],
   "settings-changed": ({ settings: { registration, guests } }) => [
     `deed.settings.${opened(registration)}.${opened(guests)}`,
   ],

@@ -4,7 +4,7 @@ import { t } from "../../messages";
 import type { Security, SecurityEntry } from "../../protocol";
 
 /** What stands in sentences of some kinds alone. */
-const NO_VALUES = { wait: "", call: "", scopes: "" };
+const NO_VALUES = { wait: "", call: "", scopes: "", left: "" };
 
 /** What happened, without where it came from. */
 export function sentence({ account, event, times }: SecurityEntry): string {
@@ -37,6 +37,8 @@ function values(event: Security): Record<string, string> {
       return { call: event.call };
     case "token-made":
       return { scopes: event.scopes.join(", ") };
+    case "recovery-code-used":
+      return { left: `${event.left}` };
     default:
       return {};
   }

@@ -18,6 +18,8 @@ export interface UserItem {
   link: ResetLink | undefined;
   change(done: Done): void;
   reset(): void;
+  /** Takes their second factors off. */
+  takeOff(): void;
 }
 
 export function userItem(item: UserItem): VNode {
@@ -33,6 +35,7 @@ export function userItem(item: UserItem): VNode {
     desk.alert(id),
     question(item, "suspend"),
     question(item, "promote"),
+    question(item, "factors"),
     link ? linkView(item, link, name) : null,
     h("div.row", { key: "actions" }, actions(item)),
   ]);
@@ -44,13 +47,14 @@ function state({ suspended, here }: AdminUser): VNode {
   return h("span.state", { class: classes }, text);
 }
 
-function facts({ role, muted, made_ms }: AdminUser): VNode {
+function facts({ role, muted, made_ms, second_factor }: AdminUser): VNode {
   const fact = (label: string, value: string) =>
     h("li", { key: label }, [h("span.quiet", `${label}: `), value]);
   return h("ul.facts.small", [
     fact(t("users.role"), t(`users.role.${role}`)),
     fact(t("users.made"), whenText(made_ms)),
     muted ? fact(t("users.chat"), t("users.muted")) : null,
+    second_factor ? fact(t("users.factor"), t("users.factor.set")) : null,
   ]);
 }
 
@@ -71,7 +75,8 @@ function actions(item: UserItem): (VNode | null)[] {
     plain(item, muted ? "unmute" : "mute"),
     ...(member ? [role === "admin" ? plain(item, "demote") : asking(item, "promote")] : []),
   ];
-  return [...(me ? [] : others), member ? resetButton(item) : null];
+  const factors = user.second_factor && !me ? asking(item, "factors") : null;
+  return [...(me ? [] : others), member ? resetButton(item) : null, factors];
 }
 
 function plain({ user, desk, change }: UserItem, done: "admit" | "mute" | "unmute" | "demote") {
@@ -87,18 +92,19 @@ function resetButton({ user, desk, reset }: UserItem): VNode {
 }
 
 /** Opens the question whether to do this. */
-function asking({ user, desk }: UserItem, done: "suspend" | "promote"): VNode | null {
+function asking({ user, desk }: UserItem, done: "suspend" | "promote" | "factors"): VNode | null {
   const { id, name } = user.player;
   return desk.askButton(`${done}-${id}`, t(`users.${done}`), t(`users.${done}.of`, { name }));
 }
 
-function question({ user, desk, change }: UserItem, done: "suspend" | "promote"): VNode | null {
+function question(item: UserItem, done: "suspend" | "promote" | "factors"): VNode | null {
+  const { user, desk, change, takeOff } = item;
   const { id, name } = user.player;
   return desk.removal(
     `${done}-${id}`,
     t(`users.${done}.ask`, { name }),
     t(`users.${done}.yes`, { name }),
-    () => change(done),
+    () => (done === "factors" ? takeOff() : change(done)),
     t("users.cancel"),
   );
 }

@@ -13,6 +13,7 @@ function user(name: string, change: Partial<AdminUser> = {}): AdminUser {
     hosted: false,
     suspended: false,
     muted: false,
+    second_factor: false,
     here: false,
     made_ms: 0,
     ...change,

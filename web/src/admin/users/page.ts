@@ -120,6 +120,7 @@ export class UsersPage implements Page {
             link: this.made?.id === user.player.id ? this.made.link : undefined,
             change: (done) => this.change(user, done),
             reset: () => this.reset(user),
+            takeOff: () => this.takeOff(user),
           }),
         ),
       ),
@@ -136,6 +137,15 @@ export class UsersPage implements Page {
     const well = await this.desk.act(id, () => call("POST /admin/users/{id}", taken));
     if (well) this.app.notify({ key: "admin", text: t(`users.${done}.done`, { name }) });
     // The button that was pressed is gone; the keyboard goes on where it was.
+    focusSoon(`user-${id}`);
+  }
+
+  private async takeOff({ player: { id, name } }: AdminUser): Promise<void> {
+    const path = { id };
+    const well = await this.desk.act(id, () =>
+      call("DELETE /admin/users/{id}/second-factors", { path }),
+    );
+    if (well) this.app.notify({ key: "admin", text: t("users.factors.done", { name }) });
     focusSoon(`user-${id}`);
   }
 
