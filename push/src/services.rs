@@ -91,7 +91,7 @@ impl Service {
     fn is_of(&self, endpoint: &Uri) -> bool {
         let Some(host) = endpoint.host().map(str::to_ascii_lowercase) else { return false };
         let is_host = match self.below {
-            true => host.strip_suffix(&self.host).is_some_and(|rest| rest.ends_with('.')),
+            true => host.strip_suffix(&self.host).is_some_and(is_below),
             false => host == self.host,
         };
         let has_name = endpoint.authority().is_some_and(|it| it.as_str().contains('@'));
@@ -100,6 +100,11 @@ impl Service {
             && endpoint.scheme_str() == Some(&self.scheme)
             && port(endpoint) == self.port
     }
+}
+
+/// Whether a host has something before the dot of the one that it is below.
+fn is_below(rest: &str) -> bool {
+    rest.len() > 1 && rest.ends_with('.') && !rest.starts_with('.')
 }
 
 /// The port of an address, where it is not its scheme's own.
@@ -138,6 +143,7 @@ mod tests {
         let services = Services::default();
         for endpoint in [
             "http://fcm.googleapis.com/fcm/send/abc",
+            "https://.push.apple.com/QGdd",
             "https://fcm.googleapis.com:8443/fcm/send/abc",
             "https://fcm.googleapis.com.example.org/",
             "https://evilpush.apple.com/",
