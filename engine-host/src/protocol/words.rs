@@ -1,6 +1,6 @@
 //! What the protocols of chess programs share: words of a line, and options that are announced.
 
-use rookery_protocol::engine::{OPTIONS_MAX, OptionSpec, Profile};
+use rookery_protocol::engine::{OPTIONS_MAX, OptionKind, OptionSpec, Profile};
 
 /// The most words that an option is a choice between.
 pub(super) const CHOICES_MAX: usize = 1_024;
@@ -23,8 +23,18 @@ pub(super) fn short(text: &str, max: usize) -> &str {
     &text[..text.floor_char_boundary(max)]
 }
 
-/// Adds an option, or changes it when the program announces it anew.
+/// Adds an option, or changes it when the program announces it anew. One whose name or choices have
+/// signs that steer a terminal is left out: they are shown to people, and said to the program again.
 pub(super) fn announce(profile: &mut Profile, spec: OptionSpec) {
+    let odd = |text: &String| text.contains(|c: char| c.is_control() && c != '\t');
+    let is_odd = match &spec.kind {
+        OptionKind::Combo { default, choices } => odd(default) || choices.iter().any(odd),
+        OptionKind::Text { default } => odd(default),
+        OptionKind::Check { .. } | OptionKind::Spin { .. } | OptionKind::Button => false,
+    };
+    if is_odd || odd(&spec.name) {
+        return;
+    }
     let place = profile.options.iter().position(|known| known.name == spec.name);
     match place {
         Some(place) => profile.options[place] = spec,

@@ -76,3 +76,16 @@ fn options_are_set() {
     let kind = script.spec("Skill Level").kind;
     assert_eq!(kind, OptionKind::Spin { default: 10, min: 0, max: 10 }, "announced anew");
 }
+
+#[test]
+fn an_option_with_signs_that_steer_a_terminal_is_left_out() {
+    for text in [
+        "Le\rvel -spin 1 0 2",
+        "A\u{1b}[2J -check 1",
+        "B -combo *one /// two\u{1}x",
+        "C -string a\u{7f}b",
+    ] {
+        assert_eq!(announced(text), None, "{text:?}");
+    }
+    assert!(announced("With a\ttab -check 1").is_some());
+}
