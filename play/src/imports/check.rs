@@ -42,11 +42,7 @@ pub fn check(
     if body.contains('\0') {
         return Err(wrong(imports::nul()));
     }
-    let names = player_tags(game).map(|tag| {
-        let name = record.tag(tag).map(str::trim).filter(|name| !name.is_empty());
-        let seen = name.unwrap_or(UNKNOWN).chars().filter(|c| !c.is_control());
-        seen.take(NAME_LEN_MAX).collect()
-    });
+    let names = player_tags(game).map(|tag| name(record.tag(tag).unwrap_or_default()));
     Ok(NewImported {
         id,
         number,
@@ -56,6 +52,15 @@ pub fn check(
         result: result(game, record, end.as_ref()),
         body,
     })
+}
+
+/// A player's name as lists show it, which is that of the text that is kept: there, too, a space
+/// stands where something cannot be seen.
+fn name(told: &str) -> String {
+    let seen = told.replace(char::is_control, " ");
+    let words: Vec<&str> = seen.split_whitespace().collect();
+    let name: String = words.join(" ").chars().take(NAME_LEN_MAX).collect();
+    if name.is_empty() { UNKNOWN.to_owned() } else { name }
 }
 
 fn entries(line: &Line) -> usize {
@@ -158,8 +163,11 @@ mod tests {
             kept.names[0].clone()
         };
         assert_eq!(name(" Morphy, Paul "), "Morphy, Paul");
-        assert_eq!(name("Mor\u{7}phy"), "Morphy");
-        assert_eq!(name("  "), "?");
+        assert_eq!(name("Mor\u{7}phy"), "Mor phy");
+        assert_eq!(name("Morphy,\t Paul\u{1}"), "Morphy, Paul");
+        for nobody in ["  ", "\u{1}", "\u{85}\u{1}"] {
+            assert_eq!(name(nobody), "?");
+        }
         assert_eq!(name(&"é".repeat(61)), "é".repeat(60));
     }
 
