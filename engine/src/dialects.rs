@@ -64,7 +64,11 @@ impl Rules {
     /// What is wrong with it, in words.
     pub(crate) fn at(&self, text: &str) -> Result<Box<dyn Play>, String> {
         let start = Start::Position { text: self.with_checks_given(text) };
-        self.game.begin(&start).map_err(|why| format!("impossible position: {why}"))
+        self.game.begin(&start).map_err(|why| {
+            // What is wrong is told with its place, which may hold anything.
+            let why = why.to_string().replace(char::is_control, " ");
+            format!("impossible position: {why}")
+        })
     }
 
     /// A position as the game reads it: where protocols count the checks that are still to be given

@@ -155,6 +155,7 @@ fn what_makes_no_sense_is_named_and_changes_nothing() {
     for (line, named) in [
         ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "info string impossible position: "),
         ("position fen what", "info string impossible position: "),
+        ("position fen 8/\u{1b}[2J/8 w - -", "info string impossible position: "),
         ("position startpos moves e2e5", "info string move 1 is illegal: e2e5"),
         ("position", "info string position needs startpos or fen"),
         ("setoption name Hash value 0", "info string Hash goes from 1 to 4096"),
@@ -172,6 +173,7 @@ fn what_makes_no_sense_is_named_and_changes_nothing() {
     ] {
         program.tell(line);
         let heard = program.settled();
+        assert!(heard.iter().all(|line| !line.contains(char::is_control)), "{heard:?}");
         assert!(heard.iter().any(|line| line.starts_with(named)), "{line:?}: {heard:?}");
     }
     program.tell("go depth x nonsense");
