@@ -94,12 +94,18 @@ impl Service {
             true => host.strip_suffix(&self.host).is_some_and(is_below),
             false => host == self.host,
         };
-        let has_name = endpoint.authority().is_some_and(|it| it.as_str().contains('@'));
         is_host
-            && !has_name
+            && has_nothing_else(endpoint)
             && endpoint.scheme_str() == Some(&self.scheme)
             && port(endpoint) == self.port
     }
+}
+
+/// Whether an address names a host and a port, or a host alone: nobody, and no port that is none.
+fn has_nothing_else(uri: &Uri) -> bool {
+    let port = uri.port().map_or(0, |port| 1 + port.as_str().len());
+    let host = uri.host().map_or(0, str::len);
+    uri.authority().is_some_and(|whole| whole.as_str().len() == host + port)
 }
 
 /// Whether a host has something before the dot of the one that it is below.
@@ -144,6 +150,8 @@ mod tests {
         for endpoint in [
             "http://fcm.googleapis.com/fcm/send/abc",
             "https://.push.apple.com/QGdd",
+            "https://web.push.apple.com:/QGdd",
+            "https://web.push.apple.com:secret/QGdd",
             "https://fcm.googleapis.com:8443/fcm/send/abc",
             "https://fcm.googleapis.com.example.org/",
             "https://evilpush.apple.com/",
