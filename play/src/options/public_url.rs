@@ -32,13 +32,29 @@ impl FromStr for PublicUrl {
             "https" => ":443",
             _ => return Err("begin it with http:// or https://"),
         };
-        if host.is_empty() || host.contains(['/', '?', '#', '@']) || host.contains(' ') {
+        if !is_authority(host) {
             return Err("give a host and nothing after it, such as https://play.example.org");
         }
         // Browsers leave out a scheme's own port.
         let host = host.strip_suffix(port).unwrap_or(host);
         Ok(Self(format!("{scheme}://{host}")))
     }
+}
+
+/// Whether a text is a host, in brackets where that has colons, with a port or without one.
+fn is_authority(text: &str) -> bool {
+    let (host, rest) = match text.split_once(']') {
+        Some((host, rest)) => match host.strip_prefix('[') {
+            Some(host) => (host, rest),
+            None => return false,
+        },
+        None => text.split_at(text.find(':').unwrap_or(text.len())),
+    };
+    let odd = |c: char| c.is_whitespace() || c.is_control() || "/?#@[]".contains(c);
+    let is_port =
+        |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
+    let has_port = rest.strip_prefix(':').map_or(rest.is_empty(), is_port);
+    !host.is_empty() && !host.contains(odd) && has_port
 }
 
 impl fmt::Display for PublicUrl {
@@ -72,7 +88,10 @@ mod tests {
 
     #[test]
     fn what_is_no_origin_is_no_public_url() {
-        for text in ["", "play.example.org", "ftp://x", "https://", "https://x/y", "https://a@b"] {
+        let odd = ["https://a b", "https://a\r\nb", "https://a\u{1}", "https://a\u{2028}"];
+        let none = ["", "play.example.org", "ftp://x", "https://", "https://x/y", "https://a@b"];
+        let ports = ["https://a:", "https://a:b", "https://a:80:80", "https://[::1", "https://:80"];
+        for text in none.into_iter().chain(odd).chain(ports) {
             assert!(text.parse::<PublicUrl>().is_err(), "{text:?}");
         }
     }
