@@ -59,8 +59,8 @@ cargo xtask dist                 make the packages that people install, in targe
 cargo xtask dist --profile dev   the same from a development build, to try out how they are packed
 cargo xtask dist --list          tell what others wrote and the packages hold, as CycloneDX
 cargo xtask long [--only JOB] [--profile dev]
-                                 what must pass before a release; JOB: packages, rules, kills
-                                 or seeds
+                                 what must pass before a release; JOB: packages, rules, kills,
+                                 seeds or fuzz
 ";
 
 fn main() -> ExitCode {

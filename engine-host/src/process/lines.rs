@@ -88,6 +88,8 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
+    use rookery_fuzz::{Did, Target, pieces};
+
     use super::*;
 
     fn read(lines: &mut Lines, mut bytes: &[u8]) {
@@ -150,5 +152,24 @@ mod tests {
             assert!(line(&mut lines).is_some());
         }
         assert_eq!(lines.bytes.len(), START_LEN);
+    }
+
+    #[test]
+    fn lines_are_the_same_whole_or_in_pieces() {
+        Target::new("engines").words(&["\r\n", "\n", "\r"]).runs(4_000).bytes(|bytes| {
+            let all = |pieces: &[&[u8]]| {
+                let (mut lines, mut out) = (Lines::default(), vec![]);
+                for piece in pieces {
+                    read(&mut lines, piece);
+                    out.extend(std::iter::from_fn(|| line(&mut lines)));
+                }
+                out
+            };
+            let found = all(&[bytes]);
+            assert_eq!(found, all(&pieces(bytes, 9)));
+            assert_eq!(found.len(), bytes.iter().filter(|byte| **byte == b'\n').count());
+            let mended = found.iter().filter(|line| line.contains('\u{fffd}')).count();
+            Did::of(&(found.len(), mended))
+        });
     }
 }

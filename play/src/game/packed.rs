@@ -43,6 +43,7 @@ fn unpack_within(packed: &[u8], bytes_max: u64) -> Option<Projection> {
 mod tests {
     use std::sync::Arc;
 
+    use rookery_fuzz::{Did, Target};
     use rookery_protocol::game::Start;
     use rookery_rules::Game;
     use rookery_storage::asleep::PROJECTION_BYTES_MAX;
@@ -88,5 +89,19 @@ mod tests {
         assert!(unpack(b"never packed").is_none());
         let json = serde_json::to_string(&Packed { form: FORM + 1, known: known() }).unwrap();
         assert!(unpack(&deflated(json.as_bytes())).is_none());
+    }
+
+    #[test]
+    fn whatever_is_stored_is_a_projection_or_made_anew() {
+        let known = known();
+        let json = serde_json::to_vec(&Packed { form: FORM, known: &known }).unwrap();
+        let target = Target::new("packed").also([pack(&known).unwrap(), deflated(&json)]);
+        target.runs(1_500).bytes(|bytes| {
+            let read = unpack_within(bytes, 1 << 20);
+            if let Some(read) = &read {
+                assert_eq!(unpack(&pack(read).unwrap()).as_ref(), Some(read));
+            }
+            Did::of(&read.map(|read| read.version()))
+        });
     }
 }

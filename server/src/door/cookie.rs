@@ -66,6 +66,8 @@ fn find_named(wanted: &str, cookies: &str, secure: bool) -> Option<Token> {
 
 #[cfg(test)]
 mod tests {
+    use rookery_fuzz::{Did, Target};
+
     use super::*;
 
     #[test]
@@ -111,5 +113,29 @@ mod tests {
             assert!(line.split("; ").any(|part| part == flag), "{line}");
         }
         assert!(!set_cookie(&Token::random(), false).contains("Secure"));
+    }
+
+    #[test]
+    fn a_token_that_is_found_stands_in_the_line_under_its_name() {
+        let words =
+            ["rookery_session=", "rookery_browser=", "; ", ";", "=", "\"", "0123456789abcdef"];
+        Target::new("cookies").words(&words).runs(5_000).len_max(500).text(|text| {
+            let found = [(COOKIE, find(text)), (BROWSER, find_browser(text))];
+            for (name, token) in &found {
+                if let Some(token) = token {
+                    let pair = format!("{name}={}", token.to_text());
+                    assert!(text.to_ascii_lowercase().contains(&pair), "{text}");
+                }
+            }
+            Did::of(&found.map(|(_, token)| token.is_some()))
+        });
+    }
+
+    #[test]
+    fn whatever_a_program_calls_itself_it_is_known_by_a_few_names() {
+        Target::new("agents")
+            .words(&["Firefox/", "Android", "é"])
+            .runs(4_000)
+            .text(|text| Did::of(&crate::door::agent::names(text)));
     }
 }

@@ -130,6 +130,7 @@ fn is_port(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
+    use rookery_fuzz::{Did, Target};
 
     use super::*;
 
@@ -256,5 +257,38 @@ mod tests {
         ] {
             assert_eq!(forwarded(line), None, "{line:?}");
         }
+    }
+
+    #[test]
+    fn what_a_client_claims_never_changes_what_the_proxy_added() {
+        let words =
+            ["for=", "\"", "\\", "[", "]", "::", ":80", "%", ";", ",", "1.2.3.4", "2001:db8::1"];
+        Target::new("forwarded").words(&words).runs(5_000).len_max(300).bytes(|bytes| {
+            let Ok(line) = HeaderValue::from_bytes(bytes) else { return Did::of(&"no line") };
+            let read = |by: ForwardedBy, lines: &[&HeaderValue]| {
+                let mut headers = HeaderMap::new();
+                for line in lines {
+                    headers.append(by.header(), (*line).clone());
+                }
+                super::read(&headers, by)
+            };
+            let mut did = vec![];
+            for (by, added) in [
+                (ForwardedBy::XForwardedFor, "192.0.2.7"),
+                (ForwardedBy::Forwarded, "for=192.0.2.7"),
+            ] {
+                let alone = read(by, &[&line]);
+                assert_ne!(alone, Said::Nothing);
+                let proxy = HeaderValue::from_static(added);
+                let ours = Said::From("192.0.2.7".parse().unwrap());
+                assert_eq!(read(by, &[&line, &proxy]), ours, "in a header of its own");
+                // In the same line it is the last entry, or the line cannot be read.
+                let both = [bytes, b", ", added.as_bytes()].concat();
+                let both = read(by, &[&HeaderValue::from_bytes(&both).unwrap()]);
+                assert!(both == ours || both == Said::Garbage, "{both:?}");
+                did.push((matches!(alone, Said::From(_)), both == ours));
+            }
+            Did::of(&did)
+        });
     }
 }

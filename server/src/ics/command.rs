@@ -199,6 +199,8 @@ impl Terms {
 
 #[cfg(test)]
 mod tests {
+    use rookery_fuzz::{Did, Target};
+
     use super::*;
 
     #[test]
@@ -229,5 +231,29 @@ mod tests {
             read("seek 3"),
             Command::Seek(Terms { clock: Some((3, 0)), ..Terms::default() })
         );
+    }
+
+    #[test]
+    fn any_line_means_something_and_terms_are_sane() {
+        let words = ["match ", "seek ", "+censor ", "=noplay", "$", "tell ", "moretime ", "-1"];
+        Target::new("telnet").words(&words).runs(4_000).text(|text| {
+            let mut did = vec![];
+            for line in text.lines().map(str::trim) {
+                let command = read(line);
+                if let Command::Match { terms, .. } | Command::Seek(terms) = &command {
+                    let sane = |(base, bonus)| (0..=1_000).contains(&base) && bonus <= 1_000;
+                    assert!(terms.clock.is_none_or(sane), "{line}");
+                    let color = terms.color.as_deref();
+                    assert!(matches!(color, None | Some("white" | "black")), "{line}");
+                }
+                let is_known = !matches!(command, Command::Other(_) | Command::Nothing);
+                if let Command::Other(other) = &command {
+                    assert!(!other.is_empty() && line.contains(other), "{line}");
+                }
+                did.push((is_known, std::mem::discriminant(&command)));
+            }
+            did.truncate(3);
+            Did::of(&did)
+        });
     }
 }

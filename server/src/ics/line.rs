@@ -68,7 +68,10 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
+    use rookery_fuzz::{Did, Target};
+
     use super::*;
+    use crate::ics::command::read as read_command;
 
     fn read(bytes: &[u8]) -> Vec<String> {
         let mut lines = Lines::default();
@@ -101,5 +104,29 @@ mod tests {
     #[test]
     fn bytes_that_are_no_text_are_replaced() {
         assert_eq!(read(b"a\xe9b\n"), ["a\u{fffd}b"]);
+    }
+
+    #[test]
+    fn bytes_become_short_lines_without_signs_that_steer_a_terminal() {
+        Target::new("telnet").runs(4_000).bytes(|bytes| {
+            let mut lines = Lines::default();
+            let mut ends = 0;
+            let mut did = vec![];
+            for byte in bytes {
+                match lines.take(*byte) {
+                    Ok(None) => {}
+                    Ok(Some(line)) => {
+                        // A byte that is no text is replaced by a sign of three.
+                        assert!(line.len() <= 3 * LINE_LEN_MAX && !line.contains(char::is_control));
+                        ends += 1;
+                        did.push(std::mem::discriminant(&read_command(&line)));
+                    }
+                    Err(TooLong) => return Did::of(&(did, "too long")),
+                }
+                assert!(lines.line.len() <= LINE_LEN_MAX);
+            }
+            assert!(ends <= bytes.iter().filter(|byte| **byte == b'\n').count());
+            Did::of(&(did, "all"))
+        });
     }
 }

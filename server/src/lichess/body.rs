@@ -140,6 +140,8 @@ pub fn says_yes(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use rookery_fuzz::{Did, Target};
+
     use super::*;
 
     fn read(kind: &str, body: &str) -> Fields {
@@ -196,5 +198,28 @@ mod tests {
     fn no_request_has_endless_fields() {
         let form: String = (0..1_000).map(|i| format!("k{i}=1&")).collect();
         assert_eq!(read("application/x-www-form-urlencoded", &form).named.len(), FIELDS_MAX);
+    }
+
+    #[test]
+    fn any_body_is_refused_or_has_few_fields_that_are_no_longer_than_it() {
+        let words =
+            ["{\"a\":", "}", "[", "]", "null", "clock.limit", "=", "&", "%41", "%zz", "1e99"];
+        Target::new("fields").words(&words).runs(4_000).bytes(|bytes| {
+            let mut parts = bytes.splitn(2, |byte| *byte == b'\n');
+            let kind = String::from_utf8_lossy(parts.next().unwrap_or_default()).to_lowercase();
+            let body = parts.next().unwrap_or_default();
+            let mut fields = Fields::default();
+            if fields.add_body(&kind, body).is_err() {
+                return Did::of(&(kind, "refused"));
+            }
+            assert!(fields.named.len() <= FIELDS_MAX);
+            // What is written with escapes may be longer; a field within others has their names.
+            let longest = fields.named.iter().map(|(name, value)| name.len() + value.len()).max();
+            let longest = longest.unwrap_or_default().max(fields.text.len());
+            assert!(longest <= 24 * body.len() + 64, "{longest} of {}", body.len());
+            let _ = (fields.number::<u32>("clock.limit").is_ok(), fields.is_set("rated"));
+            assert!(fields.list("users").len() <= body.len());
+            Did::of(&(kind.len(), fields.named.len(), fields.text.is_empty()))
+        });
     }
 }

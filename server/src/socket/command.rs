@@ -34,6 +34,8 @@ fn has_sane_lengths(message: &ClientOut) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use rookery_fuzz::{Did, Target};
+
     use super::*;
 
     fn refusal(text: &str) -> ClientIn {
@@ -62,5 +64,26 @@ mod tests {
         assert!(parse(&text).is_err());
         let text = format!(r#"{{"type":"act","game":"abcdefgh","act":"resign","id":"{long}"}}"#);
         assert_eq!(refusal(&text), refused(None, "abcdefgh".parse().ok(), Refusal::Malformed));
+    }
+
+    #[test]
+    fn a_message_is_of_sane_lengths_or_refused_to_its_sender() {
+        let target = Target::new("sockets").also_files("protocol/samples", ".json").runs(3_000);
+        let words =
+            ["\"type\":\"move\"", "\"id\":\"", "\"game\":\"abcdefgh\"", "{", "}", "[", "null"];
+        target.words(&words).text(|text| match parse(text) {
+            Ok(message) => {
+                assert!(has_sane_lengths(&message));
+                let written = serde_json::to_string(&message).unwrap();
+                assert_eq!(parse(&written).as_ref().ok(), Some(&message), "{written}");
+                Did::of(&std::mem::discriminant(&message))
+            }
+            Err(answer) => {
+                let ClientIn::Refused { id, game, .. } = *answer else { panic!("{text}") };
+                let sane = |id: &String| id.len() <= COMMAND_ID_LEN_MAX;
+                assert!(id.as_ref().is_none_or(sane), "{id:?}");
+                Did::of(&(id.is_some(), game.is_some()))
+            }
+        });
     }
 }

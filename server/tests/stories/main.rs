@@ -12,6 +12,7 @@ mod site;
 
 mod accounts;
 mod admin;
+mod anything;
 mod arranged;
 mod asleep;
 mod bots;

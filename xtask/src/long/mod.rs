@@ -1,6 +1,7 @@
 //! `cargo xtask long`: what must pass before a release and takes too long for every change. The
 //! last results stand in `docs/long.md`.
 
+mod fuzz;
 mod packages;
 
 use std::fmt::Write as _;
@@ -40,10 +41,12 @@ pub(crate) enum Job {
     Kills,
     /// Games on three servers that are killed, and whose words get lost, by many seeds.
     Seeds,
+    /// Readers of bytes from outside are given what nobody thought of.
+    Fuzz,
 }
 
 impl Job {
-    pub(crate) const ALL: [Job; 4] = [Job::Packages, Job::Rules, Job::Kills, Job::Seeds];
+    pub(crate) const ALL: [Job; 5] = [Job::Packages, Job::Rules, Job::Kills, Job::Seeds, Job::Fuzz];
 
     pub(crate) fn from_name(name: &str) -> Option<Job> {
         match name {
@@ -51,6 +54,7 @@ impl Job {
             "rules" => Some(Job::Rules),
             "kills" => Some(Job::Kills),
             "seeds" => Some(Job::Seeds),
+            "fuzz" => Some(Job::Fuzz),
             _ => None,
         }
     }
@@ -61,6 +65,7 @@ impl Job {
             Job::Rules => "rules",
             Job::Kills => "kills",
             Job::Seeds => "seeds",
+            Job::Fuzz => "fuzz",
         }
     }
 }
@@ -68,7 +73,7 @@ impl Job {
 /// What was looked at, and what was found; `None` where it failed.
 struct Row {
     job: Job,
-    what: &'static str,
+    what: String,
     found: Option<String>,
 }
 
@@ -88,8 +93,13 @@ impl Steps<'_> {
     ) -> Option<()> {
         let found = self.report.check(what, step);
         let passed = found.is_some().then_some(());
-        self.rows.push(Row { job: self.job, what, found });
+        self.row(what.to_owned(), found);
         passed
+    }
+
+    /// Adds a row that a step has found; `None` where that failed.
+    fn row(&mut self, what: String, found: Option<String>) {
+        self.rows.push(Row { job: self.job, what, found });
     }
 }
 
@@ -158,6 +168,7 @@ pub(crate) fn run(jobs: &[Job], profile: Profile) -> ExitCode {
             Job::Seeds => {
                 steps.step("Servers are killed and words between them get lost", seeds);
             }
+            Job::Fuzz => fuzz::run(&mut steps),
         }
         rows.append(&mut steps.rows);
     }
@@ -221,14 +232,15 @@ mod tests {
     fn a_job_that_is_run_alone_leaves_the_results_of_the_others() {
         let before = "| job | what | result | seen |\n| packages | One | Small. | then |\n\
                       | kills | Two | Dead. | then |\n";
-        let rows = [Row { job: Job::Kills, what: "Two", found: Some("Alive.".to_owned()) }];
+        let rows =
+            [Row { job: Job::Kills, what: "Two".to_owned(), found: Some("Alive.".to_owned()) }];
         let text = table(&[Job::Kills], &rows, before);
         assert!(
             text.contains("| packages | One | Small. | then |\n| kills | Two | Alive. | "),
             "{text}"
         );
         assert!(!text.contains("Dead."), "{text}");
-        let failed = [Row { job: Job::Kills, what: "Two", found: None }];
+        let failed = [Row { job: Job::Kills, what: "Two".to_owned(), found: None }];
         assert!(table(&[Job::Kills], &failed, &text).contains("| kills | Two | FAILED | "));
     }
 }
