@@ -3,10 +3,12 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser as _;
 use rookery_engine_host::log::check_filter;
 use rookery_server::Config;
+use tokio::time::timeout;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -21,6 +23,9 @@ mod healthy;
 mod moving;
 
 use args::{AccountCommand, Arguments, Command};
+
+/// A start that is interrupted comes to its end within this time, so that the server can end well.
+const INTERRUPTED_START_MAX: Duration = Duration::from_secs(10);
 
 /// glibc keeps freed memory; sockets that come and go should give theirs back.
 #[global_allocator]
@@ -114,7 +119,22 @@ fn raise_open_files() {
 async fn run(config: Config) -> Result<(), String> {
     #[cfg(unix)]
     raise_open_files();
-    let server = rookery_server::start(config).await.map_err(|fault| fault.to_string())?;
+    // Heard from now on: whoever finds that it takes connections may want it to end.
+    let unheard = |fault: io::Error| format!("signals cannot be heard: {fault}");
+    let mut interrupts = Interrupts::hear().map_err(unheard)?;
+    let mut starting = Box::pin(rookery_server::start(config));
+    let started = tokio::select! {
+        started = &mut starting => started,
+        come = interrupts.come() => {
+            come.map_err(unheard)?;
+            // Half a start would be taken for a server that died.
+            let started = timeout(INTERRUPTED_START_MAX, starting).await;
+            let started = started.map_err(|_| "it was interrupted while it started".to_owned())?;
+            started.map_err(|fault| fault.to_string())?.stop().await;
+            return Ok(());
+        }
+    };
+    let server = started.map_err(|fault| fault.to_string())?;
     // Where the output goes to a disk that is full, the server is ready all the same.
     let mut out = io::stdout();
     let _ = writeln!(out, "Rookery is ready: {}/", server.url());
@@ -125,23 +145,49 @@ async fn run(config: Config) -> Result<(), String> {
         );
     }
     tracing::info!(address = %server.address, metrics = ?server.metrics_address, "ready");
-    interrupted().await.map_err(|fault| format!("signals cannot be heard: {fault}"))?;
+    interrupts.come().await.map_err(unheard)?;
     tracing::info!("stopping");
     server.stop().await;
     Ok(())
 }
 
-/// Returns when somebody wants the server to stop: Ctrl-C, or SIGTERM from the system.
+/// Returns when somebody wants the program to stop: Ctrl-C, or SIGTERM from the system.
 async fn interrupted() -> io::Result<()> {
-    #[cfg(unix)]
-    {
+    Interrupts::hear()?.come().await
+}
+
+/// How somebody says that the program is to stop: Ctrl-C, or SIGTERM from the system.
+#[cfg(unix)]
+struct Interrupts([tokio::signal::unix::Signal; 2]);
+
+#[cfg(unix)]
+impl Interrupts {
+    /// Hears it from now on: before that the system ends the program at once.
+    fn hear() -> io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(Self([signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?]))
+    }
+
+    /// Returns once it was said.
+    async fn come(&mut self) -> io::Result<()> {
+        let Self([interrupt, terminate]) = self;
         tokio::select! {
-            pressed = tokio::signal::ctrl_c() => pressed,
+            _ = interrupt.recv() => Ok(()),
             _ = terminate.recv() => Ok(()),
         }
     }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await
+}
+
+#[cfg(not(unix))]
+struct Interrupts;
+
+#[cfg(not(unix))]
+impl Interrupts {
+    fn hear() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn come(&mut self) -> io::Result<()> {
+        tokio::signal::ctrl_c().await
+    }
 }
