@@ -161,12 +161,14 @@ impl Link {
                     self.lag_ms = lag.as_millis().try_into().ok();
                     self.server_time = Some(ServerTime::learn(self.server_time, *at_ms, lag));
                 }
+                self.unsaid.extend(self.resume.refused());
                 return None;
             }
             ClientIn::Hello { at_ms, .. } => {
                 // This machine may have slept since the last one.
                 self.server_time = Some(ServerTime::learn(None, *at_ms, GREETING_LAG));
             }
+            ClientIn::Keeping { on: true } => self.unsaid.extend(self.resume.refused()),
             ClientIn::Bye { again: true, .. } => {
                 self.socket = None;
                 return None;

@@ -148,6 +148,29 @@ describe("resuming", () => {
     ]);
   });
 
+  it("watches a game again that could not be shown, until it is", () => {
+    server().opens();
+    socket.watch("game0001");
+    server().says({ type: "game", about: { id: "game0001" }, entries: [], ...version(7) });
+    const refused = { type: "refused", game: "game0001", reason: "storage-down", text: "Later." };
+    const asked = { type: "watch", game: "game0001", from: 7 };
+    const count = () => server().sent.filter((sent) => JSON.stringify(sent) === JSON.stringify(asked));
+    server().says(refused);
+    server().says({ type: "keeping", on: false });
+    expect(count()).toHaveLength(0);
+    server().says({ type: "keeping", on: true });
+    expect(count()).toHaveLength(1);
+    server().says({ type: "keeping", on: true });
+    expect(count()).toHaveLength(1);
+    server().says(refused);
+    server().says({ type: "pong", at_ms: 0 });
+    expect(count()).toHaveLength(2);
+    server().says(refused);
+    server().says({ type: "events", game: "game0001", entries: [], ...version(8) });
+    server().says({ type: "keeping", on: true });
+    expect(count()).toHaveLength(2);
+  });
+
   it("follows again how bots think, where that is still wanted and the game watched", () => {
     server().opens();
     for (const game of ["game0001", "game0002", "game0003"]) {

@@ -7,7 +7,13 @@
  */
 
 import { saidOr, t } from "./messages";
-import { type ClientIn, type ClientOut, PING_EVERY_MS, PONG_OVERDUE_MS } from "./protocol";
+import {
+  type ClientIn,
+  type ClientOut,
+  PING_EVERY_MS,
+  PONG_OVERDUE_MS,
+  type Refusal,
+} from "./protocol";
 import { ServerTime } from "./server-time";
 
 /** A connection that has not said hello after so long is given up. */
@@ -60,6 +66,8 @@ export class Socket {
   private state: Connection = "connecting";
   private ws: WebSocket | undefined;
   private readonly watched = new Map<string, number>();
+  /** Games that the server could not show when it was asked, and may later. */
+  private readonly unshown = new Set<string>();
   /** Of these it is also shown how bots think. */
   private readonly followed = new Set<string>();
   private lobby = false;
@@ -115,11 +123,13 @@ export class Socket {
       return;
     }
     this.watched.set(game, from);
+    this.unshown.delete(game);
     this.transmit({ type: "watch", game, from });
   }
 
   unwatch(game: string): void {
     this.followed.delete(game);
+    this.unshown.delete(game);
     if (this.watched.delete(game)) this.transmit({ type: "unwatch", game });
   }
 
@@ -190,12 +200,15 @@ export class Socket {
         return true;
       case "refused":
         if (message.id !== undefined) this.settle(message.id, message);
+        else if (message.game !== undefined) this.mayShowLater(message.game, message.reason);
+        return true;
+      case "keeping":
+        if (message.on) this.watchUnshown();
         return true;
       case "bye":
         this.bye(message.again, saidOr(message.said, message.text));
         return true;
       case "crowd":
-      case "keeping":
       case "thinking":
       case "lobby":
       case "challenges":
@@ -235,12 +248,24 @@ export class Socket {
     this.lag = this.environment.monotonic() - this.pingSent;
     this.pingSent = undefined;
     this.time.learn(atMs, this.lag);
+    this.watchUnshown();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.ping(), PING_EVERY_MS);
   }
 
   private advance(game: string, version: number): void {
     if (this.watched.has(game)) this.watched.set(game, version);
+    this.unshown.delete(game);
+  }
+
+  private mayShowLater(game: string, reason: Refusal): void {
+    if (reason !== "storage-down" && reason !== "busy") return;
+    if (this.watched.has(game)) this.unshown.add(game);
+  }
+
+  /** Asks for what the server could not show before. */
+  private watchUnshown(): void {
+    for (const game of [...this.unshown]) this.watch(game, this.watched.get(game));
   }
 
   private settle(id: string, answer: Answer): void {

@@ -59,6 +59,8 @@ struct Watched {
     version: u32,
     /// Whether we asked for what is missing and wait for it.
     asked: bool,
+    /// Whether the server could not show it when it was asked, and may later.
+    refused: bool,
     /// Whether we want to see how the bots think.
     follows: bool,
 }
@@ -72,7 +74,8 @@ impl Resume {
         match message {
             ClientOut::Watch { game, from } => {
                 let follows = self.games.get(game).is_some_and(|watched| watched.follows);
-                self.games.insert(*game, Watched { version: *from, asked: true, follows });
+                let watched = Watched { version: *from, asked: true, refused: false, follows };
+                self.games.insert(*game, watched);
             }
             ClientOut::Follow { game, on } => {
                 if let Some(watched) = self.games.get_mut(game) {
@@ -100,7 +103,7 @@ impl Resume {
         match message {
             ClientIn::Game { ref about, ref state, .. } => {
                 if let Some(watched) = self.games.get_mut(&about.id) {
-                    *watched = Watched { version: state.version, asked: false, ..*watched };
+                    watched.has(state.version);
                 }
                 Heard::news(message)
             }
@@ -119,7 +122,7 @@ impl Resume {
                     let answer = (!was_asked).then_some(ClientOut::Watch { game, from });
                     return Heard { news: None, answer };
                 }
-                *watched = Watched { version: state.version, asked: false, ..*watched };
+                watched.has(state.version);
                 Heard::news(ClientIn::Events { game, entries, state, you })
             }
             ClientIn::Done { ref id } | ClientIn::Refused { id: Some(ref id), .. } => {
@@ -139,8 +142,29 @@ impl Resume {
                 self.games.remove(&game);
                 Heard::news(message)
             }
+            ClientIn::Refused {
+                id: None,
+                game: Some(game),
+                reason: Refusal::StorageDown | Refusal::Busy,
+                ..
+            } => {
+                if let Some(watched) = self.games.get_mut(&game) {
+                    watched.refused = watched.asked;
+                }
+                Heard::news(message)
+            }
             other => Heard::news(other),
         }
+    }
+
+    /// What to say from time to time: the games that could not be shown when they were asked for.
+    pub fn refused(&mut self) -> Vec<ClientOut> {
+        let refused = self.games.iter_mut().filter(|(_, watched)| watched.refused);
+        let ask = |(game, watched): (&GameId, &mut Watched)| {
+            watched.refused = false;
+            ClientOut::Watch { game: *game, from: watched.version }
+        };
+        refused.map(ask).collect()
     }
 
     /// What to say first on a new connection.
@@ -150,7 +174,7 @@ impl Resume {
             messages.push(ClientOut::EnterLobby);
         }
         for (game, watched) in &mut self.games {
-            watched.asked = true;
+            (watched.asked, watched.refused) = (true, false);
             messages.push(ClientOut::Watch { game: *game, from: watched.version });
             if watched.follows {
                 messages.push(ClientOut::Follow { game: *game, on: true });
@@ -170,6 +194,13 @@ impl Resume {
     #[must_use]
     pub fn pending(&self) -> usize {
         self.pending.len()
+    }
+}
+
+impl Watched {
+    /// Everything up to this version has come.
+    fn has(&mut self, version: u32) {
+        *self = Self { version, asked: false, refused: false, ..*self };
     }
 }
 

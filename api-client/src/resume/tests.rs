@@ -76,6 +76,30 @@ fn a_new_connection_asks_from_the_last_version_and_repeats_what_waits() {
 }
 
 #[test]
+fn a_game_that_could_not_be_shown_is_asked_for_again_until_it_is() {
+    let refused = |reason: Refusal| ClientIn::Refused {
+        id: None,
+        game: Some(game()),
+        text: reason.to_string(),
+        reason,
+    };
+    let mut resume = watching(3);
+    assert_eq!(resume.refused(), []);
+    assert_eq!(resume.again(), [watch(3)]);
+    for reason in [Refusal::StorageDown, Refusal::Busy] {
+        let heard = resume.hear(refused(reason));
+        assert_eq!(heard, Heard::news(refused(reason)), "whoever shows it says why");
+        assert_eq!(resume.refused(), [watch(3)]);
+        assert_eq!(resume.refused(), [], "the answer is waited for");
+    }
+    resume.hear(refused(Refusal::StorageDown));
+    resume.hear(events(4..=4));
+    assert_eq!(resume.refused(), [], "it came all the same");
+    resume.hear(refused(Refusal::StorageDown));
+    assert_eq!(resume.refused(), [], "something else was refused");
+}
+
+#[test]
 fn an_answer_is_heard_once() {
     let mut resume = watching(0);
     resume.note(&say("a")).unwrap();

@@ -45,6 +45,8 @@ export class GamePage implements Page {
   at: number | undefined;
   readonly acts = new ActDesk(this);
   private trouble: string | undefined;
+  /** Why the game, or something of it, could not be shown, until more of it comes. */
+  private unshown: string | undefined;
   private typed = "";
   private readonly talk: TalkDesk;
   private readonly thinking: ThinkingDesk;
@@ -137,7 +139,7 @@ export class GamePage implements Page {
   onMessage(message: ClientIn): void {
     if (message.type === "refused" && message.id === undefined && message.game === this.id) {
       this.missing = message.reason === "no-such-game";
-      if (!this.missing) this.trouble = message.text;
+      if (!this.missing) this.unshown = message.text;
       if (message.reason === "not-shown") this.thinking.refused();
       return this.app.redraw();
     }
@@ -147,6 +149,7 @@ export class GamePage implements Page {
     const after = apply(before, this.id, message);
     if (after === before || after === undefined) return;
     this.model = after;
+    this.unshown = undefined;
     this.writer.heard(after);
     this.hint.heard(after);
     this.hearing.heard(before, after);
@@ -164,7 +167,8 @@ export class GamePage implements Page {
     const nowMs = this.app.now();
     this.wait(model, nowMs);
     const { shown } = this;
-    const { acts, trouble, typed, talk, thinking, hint, sheet, keys, plan } = this;
+    const { acts, typed, talk, thinking, hint, sheet, keys, plan } = this;
+    const trouble = this.trouble ?? this.unshown;
     const { writer, planning } = this;
     const screen: Screen = {
       ...{ model, board, shown, nowMs, acts, trouble, typed, talk, thinking, hint, sheet },
