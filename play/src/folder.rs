@@ -4,15 +4,30 @@ use std::io;
 use std::path::Path;
 
 /// Makes a folder and those above it, unless they are there. Only its owner may look inside: it
-/// holds everybody's sessions and chats.
+/// holds everybody's sessions and chats. What is made is still there after a power cut.
 ///
 /// # Errors
 /// The system's.
 pub fn make_private(folder: &Path) -> io::Result<()> {
+    let missing: Vec<&Path> = folder.ancestors().take_while(|above| !above.exists()).collect();
     let mut builder = std::fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
+    builder.recursive(true).create(folder)?;
+    missing.into_iter().for_each(sync_name);
+    Ok(())
+}
+
+/// Has the name of a new folder be on the disk, or whatever is synced in there is lost with it. Not
+/// every system can do that, and a folder above that may not be looked into stays as it is.
+fn sync_name(folder: &Path) {
+    #[cfg(unix)]
+    if let Some(above) = folder.parent() {
+        let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
+        let _ = std::fs::File::open(above).and_then(|above| above.sync_all());
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
 }
 
 /// Lets only its owner look into a folder that is there.
