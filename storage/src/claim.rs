@@ -5,6 +5,7 @@
 //! shared or exclusive, and ends with the connection that took it.
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -141,7 +142,12 @@ fn lock(path: &Path) -> Result<Option<File>, StorageError> {
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = options.open(path).map_err(cannot)?;
+    let opened = match options.open(path) {
+        // Where nothing may be written there may be one all the same.
+        Err(error) if error.kind() == ErrorKind::ReadOnlyFilesystem => File::open(path),
+        opened => opened,
+    };
+    let file = opened.map_err(cannot)?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),
