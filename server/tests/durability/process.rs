@@ -21,6 +21,8 @@ pub(crate) struct Process {
     address: String,
     /// What else it is told when it starts.
     options: Vec<String>,
+    /// What it is started by, with the arguments before its own name.
+    launcher: Vec<String>,
     child: Option<Child>,
 }
 
@@ -34,7 +36,20 @@ impl Process {
         let options = options.iter().map(|option| (*option).to_owned()).collect();
         let name = format!("rookery-durability-{:016x}", rookery_play::now::random_u64());
         let folder = std::env::temp_dir().join(name);
-        Self { folder, address: String::new(), options, child: None }
+        Self { folder, address: String::new(), options, launcher: vec![], child: None }
+    }
+
+    /// One of a folder that is there, at an address that nobody has any more.
+    pub(crate) fn of(folder: &Path, address: &str) -> Self {
+        let mut process = Self::new();
+        address.clone_into(&mut process.address);
+        folder.clone_into(&mut process.folder);
+        process
+    }
+
+    /// From now on it is started by another program.
+    pub(crate) fn start_by(&mut self, launcher: &[&str]) {
+        self.launcher = launcher.iter().map(|word| (*word).to_owned()).collect();
     }
 
     pub(crate) fn folder(&self) -> &Path {
@@ -54,7 +69,10 @@ impl Process {
         if self.address.is_empty() {
             self.address = free_address().await;
         }
-        let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
+        const SERVER: &str = env!("CARGO_BIN_EXE_rookery-server");
+        let mut words = self.launcher.iter().map(String::as_str).chain([SERVER]);
+        let mut command = Command::new(words.next().unwrap());
+        command.args(words);
         command.args(["--listen", &self.address, "--log", "warn"]).arg("--data").arg(&self.folder);
         command.args(["--security-log", "none"]);
         command.args(&self.options).env("ROOKERY_WITHOUT_SCRIPTS", "true");
@@ -92,6 +110,20 @@ impl Process {
         let id = child.id().unwrap().to_string();
         assert!(Command::new("kill").arg(id).status().await.unwrap().success());
         assert!(child.wait().await.unwrap().success());
+    }
+
+    /// Sends a signal to it where it was started by strace, which has no other child.
+    pub(crate) async fn signal_traced(&self, signal: &str) {
+        let strace = self.child.as_ref().unwrap().id().unwrap();
+        let children = format!("/proc/{strace}/task/{strace}/children");
+        let server = std::fs::read_to_string(children).unwrap();
+        let mut kill = Command::new("kill");
+        assert!(kill.args([signal, server.trim()]).status().await.unwrap().success());
+    }
+
+    /// Waits until whoever started it has ended with it; whether it ended well.
+    pub(crate) async fn ended(&mut self) -> bool {
+        self.child.take().unwrap().wait().await.unwrap().success()
     }
 
     /// Kills it with SIGKILL: it has no chance to put anything in order.

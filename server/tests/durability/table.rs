@@ -2,18 +2,19 @@
 //! connections.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use rookery_api_client::{Client, Link};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Event, ShownMove, Start};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_rules::random::Random;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until};
 
 const CLOCK_S: u32 = 3_600;
 pub(crate) const CLOCK_MS: i64 = 3_600_000;
@@ -23,6 +24,9 @@ const THINK_MS_MAX: usize = 80;
 const LAST_MOVES: usize = 4;
 /// Moves that are thought of: more than can be made in the time of the test.
 const TRIES_MAX: usize = 700;
+
+/// Who was told that nothing can be saved tries again after so long.
+const AGAIN_AFTER: Duration = Duration::from_millis(300);
 
 /// A move as it is remembered and logged.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,6 +61,8 @@ pub(crate) struct Table {
     pub(crate) acknowledged: Vec<Moved>,
     /// The versions that each player heard of.
     pub(crate) heard: [Vec<u32>; 2],
+    /// When somebody heard of a version: in microseconds since 1970.
+    pub(crate) told: Vec<(u32, u64)>,
     /// The sockets that each player has had.
     pub(crate) connections: [u32; 2],
     /// The longest that a move took until both had heard of it.
@@ -65,11 +71,25 @@ pub(crate) struct Table {
     pub(crate) thought: Vec<Thought>,
     /// How long a player thinks.
     pub(crate) think_ms_max: usize,
+    /// How often somebody was told that nothing can be saved now, where that is no surprise.
+    pub(crate) bears: Option<Arc<AtomicU64>>,
     /// When each player heard of the last move, and by which of their sockets.
     heard_at: [(Instant, u32); 2],
+    /// Whether the move that a player wants to make was refused because nothing can be saved.
+    was_refused: [bool; 2],
+    clients: [Client; 2],
     links: [Link; 2],
     moves: Vec<Moved>,
     random: Random,
+}
+
+/// Two players who have left their table, and know what they had played and wanted to play.
+pub(crate) struct Left {
+    pub(crate) game: GameId,
+    /// When somebody heard of a version: in microseconds since 1970.
+    pub(crate) told: Vec<(u32, u64)>,
+    clients: [Client; 2],
+    moves: Vec<Moved>,
 }
 
 impl Table {
@@ -90,6 +110,11 @@ impl Table {
         };
         let challenge = clients[0].challenge(&challenge).await.unwrap();
         let game = clients[1].accept(challenge.id).await.unwrap().id;
+        Self::sit_down(clients, game, moves, seed).await
+    }
+
+    /// The players connect, and watch.
+    async fn sit_down(clients: [Client; 2], game: GameId, moves: Vec<Moved>, seed: u64) -> Self {
         let mut links = [
             Link::open(&clients[0], 2 * seed).await.unwrap(),
             Link::open(&clients[1], 2 * seed + 1).await.unwrap(),
@@ -101,15 +126,25 @@ impl Table {
             game,
             acknowledged: Vec::new(),
             heard: [Vec::new(), Vec::new()],
+            // That there is a game at all is known by now.
+            told: vec![(0, micros())],
             connections: [1, 1],
             slowest: Duration::ZERO,
             thought: Vec::new(),
             think_ms_max: THINK_MS_MAX,
+            bears: None,
             heard_at: [(Instant::now(), 1); 2],
+            was_refused: [false; 2],
+            clients,
             links,
             moves,
             random: Random::new(seed),
         }
+    }
+
+    pub(crate) fn leave(self) -> Left {
+        let Self { game, told, clients, moves, .. } = self;
+        Left { game, told, clients, moves }
     }
 
     /// Makes moves until it is enough, and a few more.
@@ -155,9 +190,14 @@ impl Table {
         let at = next.seat.index();
         let (heard_at, by) = self.heard_at[at];
         let time = heard_at.elapsed();
-        self.links[at].say(order).await.unwrap();
+        self.links[at].say(order.clone()).await.unwrap();
         let mut told = [false; 2];
         while self.links[at].pending() > 0 || told != [true; 2] {
+            if self.was_refused[at] {
+                sleep(AGAIN_AFTER).await;
+                self.was_refused[at] = false;
+                self.links[at].say(order.clone()).await.unwrap();
+            }
             let [first, second] = &mut self.links;
             let (at, message) = tokio::select! {
                 message = first.hear() => (0, message.unwrap()),
@@ -176,14 +216,48 @@ impl Table {
     fn note(&mut self, at: usize, message: &ClientIn) -> Vec<Moved> {
         match message {
             ClientIn::Game { entries, .. } | ClientIn::Events { entries, .. } => {
+                self.told.extend(entries.last().map(|entry| (entry.version, micros())));
                 self.heard[at].extend(entries.iter().map(|entry| entry.version));
                 let events = entries.iter().filter_map(|entry| entry.event.as_ref());
                 events.filter_map(Moved::from_event).collect()
+            }
+            ClientIn::Refused { id, reason: Refusal::StorageDown, text, .. }
+                if let Some(refused) = &self.bears =>
+            {
+                assert_eq!(*text, Refusal::StorageDown.to_string(), "a sentence");
+                refused.fetch_add(1, Ordering::Relaxed);
+                self.was_refused[at] = id.is_some();
+                Vec::new()
             }
             ClientIn::Refused { .. } => panic!("{message:?} in {}", self.game),
             _ => Vec::new(),
         }
     }
+}
+
+impl Left {
+    /// The newest version that somebody had heard of by then; none where nobody knew of the game.
+    pub(crate) fn told_by(&self, micros: u64) -> Option<u32> {
+        let by = self.told.iter().filter(|(_, at)| *at < micros);
+        by.map(|(version, _)| *version).max()
+    }
+
+    /// Both come back, as whoever they were, to the game after its first `plies`, and make `more` moves.
+    pub(crate) async fn play_on(&self, plies: usize, more: usize) {
+        let clients = self.clients.clone();
+        let mut table = Table::sit_down(clients, self.game, self.moves.clone(), 0).await;
+        table.acknowledged.extend_from_slice(&self.moves[..plies]);
+        for _ in 0..more {
+            table.make_a_move().await;
+        }
+    }
+}
+
+/// The time by which it is compared who heard of what before something else happened.
+#[expect(clippy::disallowed_methods, reason = "the other one is noted by another program")]
+pub(crate) fn micros() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.unwrap().as_micros() as u64
 }
 
 /// Rules by which a game can last, and random moves that do not end it.
