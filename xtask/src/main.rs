@@ -1,9 +1,10 @@
 //! The project's chores: `cargo xtask test`, `cargo xtask check`, `cargo xtask generate`,
-//! `cargo xtask bench`, `cargo xtask dist`, `cargo xtask long`.
+//! `cargo xtask bench`, `cargo xtask dist`, `cargo xtask faults`, `cargo xtask long`.
 
 mod bench;
 mod cluster;
 mod dist;
+mod faults;
 mod long;
 mod test;
 
@@ -55,12 +56,15 @@ cargo xtask screens [--server PROGRAM]
 cargo xtask cluster              a site of two servers and two machines for engines, to look at
 cargo xtask cluster --kills N --seed S
                                  kill one of two servers N times under games
+cargo xtask faults [--images N] [--profile dev]
+                                 kill servers, cut their power, fill their disks, break what they
+                                 stand on, and look for what they had acknowledged
 cargo xtask dist                 make the packages that people install, in target/dist-out
 cargo xtask dist --profile dev   the same from a development build, to try out how they are packed
 cargo xtask dist --list          tell what others wrote and the packages hold, as CycloneDX
 cargo xtask long [--only JOB] [--profile dev]
                                  what must pass before a release; JOB: packages, rules, kills,
-                                 seeds or fuzz
+                                 seeds, fuzz or faults
 ";
 
 fn main() -> ExitCode {
@@ -90,6 +94,10 @@ fn main() -> ExitCode {
         ["screens", rest @ ..] => bench::screens(rest),
         ["cluster"] => cluster::look(),
         ["cluster", "--kills", kills, "--seed", seed] => cluster::kills(kills, seed),
+        ["faults", rest @ ..] => match faults(rest) {
+            Some((images, profile)) => said(faults::run(images, profile)),
+            None => usage(),
+        },
         ["dist"] => said(dist::run(Profile::Dist)),
         ["dist", "--profile", "dev"] => said(dist::run(Profile::Dev)),
         ["dist", "--list"] => said(dist::list()),
@@ -110,6 +118,19 @@ fn long(words: &[&str]) -> Option<(Vec<Job>, Profile)> {
     match words {
         [] => Some((Job::ALL.to_vec(), profile)),
         ["--only", job] => Some((vec![Job::from_name(job)?], profile)),
+        _ => None,
+    }
+}
+
+/// How many images, from which build.
+fn faults(words: &[&str]) -> Option<(u32, Profile)> {
+    let (words, profile) = match words {
+        [rest @ .., "--profile", "dev"] => (rest, Profile::Dev),
+        _ => (words, Profile::Dist),
+    };
+    match words {
+        [] => Some((faults::IMAGES, profile)),
+        ["--images", images] => Some((images.parse().ok()?, profile)),
         _ => None,
     }
 }

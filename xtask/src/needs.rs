@@ -34,6 +34,8 @@ pub(crate) enum Need {
     /// The proxies whose files are given to operators.
     Caddy,
     Nginx,
+    /// Writes down what a program asks the system for, and has some of it fail.
+    Strace,
 }
 
 /// Where the tests find what they need. What was started for them stops when this is dropped.
@@ -51,7 +53,7 @@ const CHROMIUMS: [&str; 4] =
 const CHROMIUM_SHELLS: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 /// Everything that comes as a package of the system.
-const OF_THE_SYSTEM: [Need; 12] = [
+const OF_THE_SYSTEM: [Need; 13] = [
     Need::Chromium,
     Need::Firefox,
     Need::WebKit,
@@ -64,6 +66,7 @@ const OF_THE_SYSTEM: [Need; 12] = [
     Need::Pebble,
     Need::Caddy,
     Need::Nginx,
+    Need::Strace,
 ];
 /// Where Debian puts games.
 const GAMES: &str = "/usr/games";
@@ -161,6 +164,7 @@ fn is_there(need: Need) -> bool {
         Need::Pebble => find("pebble").is_some(),
         Need::Caddy => find("caddy").is_some(),
         Need::Nginx => find("nginx").is_some() || Path::new(NGINX).is_file(),
+        Need::Strace => find("strace").is_some(),
     }
 }
 
@@ -179,6 +183,7 @@ fn package(need: Need) -> &'static str {
         Need::Pebble => "pebble",
         Need::Caddy => "caddy",
         Need::Nginx => "nginx-light",
+        Need::Strace => "strace",
     }
 }
 

@@ -46,6 +46,7 @@ impl Part {
                 Need::Pebble,
                 Need::Caddy,
                 Need::Nginx,
+                Need::Strace,
             ],
             Part::Browser => &[
                 Need::Packages,

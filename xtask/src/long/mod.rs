@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::dist::{Profile, VERSION};
 use crate::report::Report;
-use crate::{cargo, cluster, root};
+use crate::{cargo, cluster, faults, root};
 
 const RESULTS: &str = "docs/long.md";
 /// How often one of two servers is killed, and by which seed.
@@ -43,10 +43,13 @@ pub(crate) enum Job {
     Seeds,
     /// Readers of bytes from outside are given what nobody thought of.
     Fuzz,
+    /// Power cuts, full disks, broken connections and other faults under games.
+    Faults,
 }
 
 impl Job {
-    pub(crate) const ALL: [Job; 5] = [Job::Packages, Job::Rules, Job::Kills, Job::Seeds, Job::Fuzz];
+    pub(crate) const ALL: [Job; 6] =
+        [Job::Packages, Job::Rules, Job::Kills, Job::Seeds, Job::Fuzz, Job::Faults];
 
     pub(crate) fn from_name(name: &str) -> Option<Job> {
         match name {
@@ -55,6 +58,7 @@ impl Job {
             "kills" => Some(Job::Kills),
             "seeds" => Some(Job::Seeds),
             "fuzz" => Some(Job::Fuzz),
+            "faults" => Some(Job::Faults),
             _ => None,
         }
     }
@@ -66,6 +70,7 @@ impl Job {
             Job::Kills => "kills",
             Job::Seeds => "seeds",
             Job::Fuzz => "fuzz",
+            Job::Faults => "faults",
         }
     }
 }
@@ -169,6 +174,10 @@ pub(crate) fn run(jobs: &[Job], profile: Profile) -> ExitCode {
                 steps.step("Servers are killed and words between them get lost", seeds);
             }
             Job::Fuzz => fuzz::run(&mut steps),
+            Job::Faults => {
+                steps
+                    .step("What servers stand on breaks", || faults::told(faults::IMAGES, profile));
+            }
         }
         rows.append(&mut steps.rows);
     }
