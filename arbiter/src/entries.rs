@@ -2,6 +2,7 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::game::{self, Entry};
+use rookery_protocol::id::UserId;
 use rookery_protocol::seat::Viewer;
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +85,17 @@ impl Entries {
             Entry { version, at_ms: kept.at_ms, event }
         })
         .collect()
+    }
+
+    /// Returns whether somebody has said something in the held entries.
+    #[must_use]
+    pub fn has_said(&self, user: UserId) -> bool {
+        let by =
+            |event: &game::Event| matches!(event, game::Event::Said { by, .. } if by.id == user);
+        self.held.iter().any(|kept| match &kept.shown {
+            Shown::Same(event) => by(event),
+            Shown::Each(each) => each.iter().flatten().any(by),
+        })
     }
 
     /// Opens both chat rooms to everybody, once a game is over that hid nothing but the chat.

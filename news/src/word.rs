@@ -60,6 +60,8 @@ pub enum Word {
     Bots,
     /// The games that can be played.
     Library,
+    /// Somebody whose account is gone, and what they said with it.
+    Left(UserId),
     /// Anything: some words were lost.
     Anything,
 }
@@ -93,7 +95,9 @@ impl Word {
             | Self::Sessions(player)
             | Self::SignedOut(player) => Topic::Person(player),
             Self::Lobby => Topic::Lobby,
-            Self::Settings | Self::Bots | Self::Library | Self::Anything => Topic::House,
+            Self::Settings | Self::Bots | Self::Library | Self::Left(_) | Self::Anything => {
+                Topic::House
+            }
         }
     }
 }
@@ -214,6 +218,7 @@ mod tests {
             Word::Settings,
             Word::Bots,
             Word::Library,
+            Word::Left(person(5)),
             Word::Anything,
         ];
         let letter = Letter { from: "one", words: &words }.write();
@@ -250,7 +255,8 @@ mod tests {
             assert_eq!(word.topic(), Topic::Person(player));
         }
         assert_eq!(Word::Lobby.topic(), Topic::Lobby);
-        for word in [Word::Settings, Word::Bots, Word::Library, Word::Anything] {
+        let words = [Word::Settings, Word::Bots, Word::Library, Word::Left(player), Word::Anything];
+        for word in words {
             assert_eq!(word.topic(), Topic::House);
         }
     }

@@ -9,6 +9,7 @@ use crate::base::Base;
 use crate::bots::Bots;
 use crate::game::Live;
 use crate::imports::Imports;
+use crate::leaving::Leaving;
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::people::People;
@@ -41,4 +42,6 @@ pub struct App {
     pub studies: Arc<Studies>,
     /// The games from elsewhere that come in now.
     pub imports: Imports,
+    /// The accounts that are gone.
+    pub(crate) leaving: Leaving,
 }

@@ -29,6 +29,7 @@ use crate::game::Live;
 use crate::health::Health;
 use crate::hearing::{BadLines, Hearing};
 use crate::imports::Imports;
+use crate::leaving::Leaving;
 use crate::library::{Elsewhere, Library};
 use crate::life::Begun;
 use crate::lobby::Lobby;
@@ -41,8 +42,8 @@ use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    arrange, away, bots, copies, game, heard, hearing, life, lobby, matches, now, others, studies,
-    watched,
+    arrange, away, bots, copies, game, heard, hearing, leaving, life, lobby, matches, now, others,
+    studies, watched,
 };
 
 /// Why nothing can begin.
@@ -197,6 +198,7 @@ impl Opened {
                 matches: Matches::default(),
                 studies: Arc::new(Studies::default()),
                 imports: Imports::default(),
+                leaving: Leaving::default(),
             });
             bots::settle(&app).await;
             let chores = tokio::spawn(life::chores(base.clone()));
@@ -230,6 +232,7 @@ fn keep_going(app: &Arc<App>) {
     tokio::spawn(sessions::keep(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
     tokio::spawn(copies::keep_making(app.base.clone()));
+    tokio::spawn(leaving::keep(app.clone()));
     tokio::spawn(seeks::keep_withdrawing(app.clone()));
     tokio::spawn(others::keep_presence(app.clone()));
     tokio::spawn(watched::keep_filled(app.base.clone()));

@@ -61,6 +61,7 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
         Word::Settings => app.base.console.refresh(&app.base.storage).await?,
         Word::Bots => app.bots.directory.refresh(&app.base.storage).await?,
         Word::Library => watched::refresh(&app.base).await,
+        Word::Left(_) => app.leaving.look_again(),
         Word::Anything => {}
     }
     Ok(())
@@ -102,6 +103,7 @@ async fn look_at_everything(app: &Arc<App>) -> Result<()> {
     app.base.console.refresh(&app.base.storage).await?;
     app.bots.directory.refresh(&app.base.storage).await?;
     watched::refresh(&app.base).await;
+    app.leaving.look_again();
     app.people.elsewhere.look_again();
     for player in app.people.listeners() {
         sessions::look_again(app, player).await?;

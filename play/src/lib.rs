@@ -31,6 +31,7 @@ pub mod game;
 mod heard;
 pub mod imports;
 mod last_read;
+pub mod leaving;
 pub mod library;
 pub mod lobby;
 pub mod matches;

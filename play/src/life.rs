@@ -14,7 +14,7 @@ use crate::acts::offers::open_since_ms;
 use crate::base::Base;
 use crate::others::Beside;
 use crate::outages::Outages;
-use crate::{guessing, health, hearing, now};
+use crate::{guessing, health, hearing, leaving, now};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
@@ -24,7 +24,7 @@ const UNNOTED_MS: Millis = 2_000;
 /// How often sessions, tokens and leases that are over are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How long a token is still listed after its end, so that its owner finds out why a program stopped.
-const ENDED_TOKENS_TOLD_MS: Millis = 30 * 24 * 60 * 60 * 1_000;
+pub(crate) const ENDED_TOKENS_TOLD_MS: Millis = 30 * 24 * 60 * 60 * 1_000;
 /// How often it is noted of some games whether they are between people, until it is of all.
 const SORT_EVERY: Duration = Duration::from_secs(1);
 /// So many games each time.
@@ -166,6 +166,7 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 }
                 guessing::forget(&base).await;
                 hearing::forget(&base).await;
+                leaving::forget(&base).await;
                 if let Err(failed) = base.storage.drop_thoughts().await {
                     tracing::warn!(%failed, "what programs thought could not be forgotten");
                 }

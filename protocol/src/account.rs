@@ -102,7 +102,8 @@ wire! {
         pub factor: Option<Factor>,
     }
 
-    /// A request to delete the account. Its games stay, under the name `deleted-…`.
+    /// A request to delete the account. Its games stay, under the name `deleted-…`; what it said in
+    /// games is taken out of them.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct DeleteAccount {

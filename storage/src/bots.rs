@@ -3,6 +3,7 @@
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
 use rookery_protocol::bot::BotDraft;
+use rookery_protocol::game::Player;
 use rookery_protocol::id::UserId;
 
 use crate::database::{End, read, write};
@@ -154,7 +155,7 @@ impl Storage {
     /// A [`StorageError`] if the database fails.
     pub fn delete_bot(&self, user: UserId, now: Millis) -> Answer<'_, bool> {
         Box::pin(async move {
-            let name = format!("deleted-{user}");
+            let name = Player::left_name(user);
             write!(self.database(), c => {
                 let done = sqlx::query(sql::DELETE_BOT).bind(user.as_str()).execute(&mut *c).await?;
                 if done.rows_affected() == 0 {

@@ -21,6 +21,7 @@ pub mod engines;
 pub mod factors;
 pub mod guesses;
 pub mod leases;
+pub mod leaving;
 pub mod life;
 pub mod lives;
 pub mod moving;

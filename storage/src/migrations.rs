@@ -44,7 +44,8 @@ macro_rules! files {
             "0031_challenges_of_seeks",
             "0032_sessions_told",
             "0033_guesses",
-            "0034_factors"
+            "0034_factors",
+            "0035_left"
         )
     };
     ($folder:literal, $($name:literal),+) => {

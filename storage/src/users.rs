@@ -2,6 +2,7 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
+use rookery_protocol::game::Player;
 use rookery_protocol::id::UserId;
 
 use crate::database::{Database, End, alone, asked, read, write};
@@ -31,6 +32,7 @@ macro_rules! insert_account {
 macro_rules! delete_account {
     ($connection:expr, $id:expr, $name:expr, $now:expr) => {{
         let id = $id.as_str();
+        $crate::leaving::leave_name!($connection, id, $now);
         // Afterwards nobody knows what it was.
         sqlx::query($crate::sql::SORT_GAMES_OF).bind(id).execute(&mut *$connection).await?;
         let done = sqlx::query($crate::sql::DELETE_USER)
@@ -53,6 +55,9 @@ macro_rules! delete_account {
                 $crate::sql::DROP_PASSKEYS,
                 $crate::sql::DROP_RECOVERY_CODES,
                 $crate::sql::DROP_CEREMONIES_OF,
+                $crate::sql::DELETE_RESETS,
+                $crate::sql::DELETE_WAITING_BULKS,
+                $crate::sql::TEAR_IMPORTS,
             ] {
                 sqlx::query(text).bind(id).execute(&mut *$connection).await?;
             }
@@ -238,15 +243,17 @@ impl Storage {
     }
 
     /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
-    /// and passphrase are gone, its second factors too, its sessions and tokens end, the open challenges from and to it are
-    /// withdrawn, and what it chose, whom it blocked and which moves it prepared is forgotten. Its
-    /// games stay; if it is a bot's, the bot goes. `false` when there was no such account.
+    /// and passphrase are gone, its second factors too, its sessions and tokens end, the open
+    /// challenges from and to it are withdrawn, and what it chose, whom it blocked, which moves it
+    /// prepared and which games it arranged for later is forgotten. Its games stay; if it is a bot's,
+    /// the bot goes. What it said and sent goes afterwards ([`Storage::redact_all`]). `false` when
+    /// there was no such account.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub fn delete_user(&self, id: UserId, now: Millis) -> Answer<'_, bool> {
         Box::pin(async move {
-            let name = format!("deleted-{id}");
+            let name = Player::left_name(id);
             write!(self.database(), c => {
                 let deleted = delete_account!(c, id, &name, now);
                 Ok(End::Commit(deleted))

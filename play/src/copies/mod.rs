@@ -19,7 +19,7 @@ pub use names::{Why, name, parse, shown, stamp};
 
 use crate::base::Base;
 use crate::folder::{close_file, close_folder, make_private};
-use crate::now;
+use crate::{leaving, now};
 
 /// The folder in the data folder where copies lie.
 pub const FOLDER: &str = "backups";
@@ -163,6 +163,7 @@ async fn make(base: &Base, database: &Path, folder: &Path) {
             let kept = base.options.copies_kept;
             remove_superfluous(folder, Why::Scheduled, |made| rotate::superfluous(made, kept));
             remove_parts(folder);
+            leaving::bring(&base.options.data, folder);
         }
         Err(error) => {
             tracing::error!(%error, "no copy of the database was made");

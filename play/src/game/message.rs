@@ -120,6 +120,9 @@ pub enum ToGame {
         /// Where the answer goes.
         answer: oneshot::Sender<Result<(), Refusal>>,
     },
+    /// Somebody's account is gone: what they said, and what they are called, is read again, and shown
+    /// anew to who looks.
+    Left(UserId),
     /// The game is due: it is to be in memory, so that its clocks are watched.
     Wake,
 }

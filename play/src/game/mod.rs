@@ -20,6 +20,7 @@ mod plan;
 mod rematch;
 
 mod company;
+mod forgetting;
 
 mod attendance;
 mod audience;

@@ -24,7 +24,7 @@ const DAY_MS: Millis = 24 * 60 * 60 * 1_000;
 const PAUSES: Pauses =
     Pauses { after: 5, first_ms: 1_000, longest_ms: 15 * 60 * 1_000, forgotten_ms: DAY_MS };
 /// For so long an account knows a place from which it was entered.
-const KNOWN_MS: Millis = 400 * DAY_MS;
+pub(crate) const KNOWN_MS: Millis = 400 * DAY_MS;
 
 /// From where somebody comes to log in.
 #[derive(Debug, Clone, Copy)]

@@ -1,10 +1,12 @@
 //! A game as clients see it: its description, its log and its state.
 
+pub mod left;
 mod log;
 mod plan;
 mod rules;
 mod written;
 
+pub use left::LEFT;
 pub use log::{EVENTS_READ, Entry, Event, ShownMove};
 pub use plan::{Ahead, LookAhead, PLAN_LINE_LEN_MAX, PLAN_LINES_MAX, Plan};
 pub use rules::{Example, Rules, RulesCard, RulesSaid, SeatName, Starts};

@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 
 use rookery_play::copies::{self, Why, name, stamp};
 use rookery_play::folder::make_private;
+use rookery_play::leaving::{self, LIST};
 use rookery_play::now;
 use rookery_protocol::deed::Deed;
 use rookery_server::Config;
 use rookery_storage::copies::{Contents, Place, Restored, settle, write};
+use rookery_storage::leaving::Left;
 use rookery_storage::{NewDeed, Storage};
 use rookery_texts::{Text, copies as texts};
 
@@ -38,6 +40,7 @@ pub(crate) async fn back_up(BackUp { to, place }: BackUp) -> Result<(), String> 
             (to, contents)
         }
     };
+    leaving::bring(&config.play.data, folder_of(&file));
     let Contents { bytes, games, people, .. } = contents;
     println!("{}", texts::copied(shown(&file), size(bytes), games, people));
     Ok(())
@@ -62,6 +65,7 @@ async fn dump(config: &Config, to: &Path) -> Result<(), String> {
         }
     };
     let bytes = tools::dump(&place, &file).await?;
+    leaving::bring(&config.play.data, folder_of(&file));
     println!("{}", texts::dumped(shown(&file), size(bytes), games, people));
     Ok(())
 }
@@ -93,12 +97,14 @@ pub(crate) async fn restore(told: Restore) -> Result<(), String> {
         println!("{}", texts::brought_up(behind as u64));
     }
     let stamp = stamp(now::millis());
-    let done = ready.finish(&deed(alive_ms), keep_sessions, &stamp).await.map_err(sentence)?;
-    let Restored { aside, ended } = done;
+    let gone = gone_since(&config, &file);
+    let done = ready.finish(&deed(alive_ms), keep_sessions, &stamp, &gone).await;
+    let Restored { aside, ended, left } = done.map_err(sentence)?;
     println!("{}", texts::restored(config.database_shown()));
     if let Some(aside) = aside {
         println!("{}", texts::aside(shown(&aside)));
     }
+    say_who_left(left);
     say_who_comes_in(keep_sessions, ended);
     Ok(())
 }
@@ -123,10 +129,37 @@ async fn restore_dump(
     }
     println!("{}", texts::restores_dump(shown(file)));
     tools::restore(&place, file).await?;
-    let ended = settle(&url, &deed, keep_sessions).await.map_err(sentence)?;
+    let gone = gone_since(config, file);
+    let (ended, left) = settle(&url, &deed, keep_sessions, &gone).await.map_err(sentence)?;
     println!("{}", texts::restored(config.database_shown()));
+    say_who_left(left);
     say_who_comes_in(keep_sessions, ended);
     Ok(())
+}
+
+/// The accounts that were deleted, as the lists beside the database, beside its copies and beside this
+/// copy have them.
+fn gone_since(config: &Config, copy: &Path) -> Vec<Left> {
+    let folders = [&*config.play.data, &*config.play.copies(), folder_of(copy)];
+    let mut gone: Vec<Left> =
+        folders.into_iter().flat_map(|folder| leaving::listed(&folder.join(LIST))).collect();
+    gone.sort_unstable_by_key(|left| left.user);
+    gone.dedup_by_key(|left| left.user);
+    gone
+}
+
+/// The folder that a file lies in.
+fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+fn say_who_left(count: u64) {
+    if count > 0 {
+        println!("{}", texts::left_again(count));
+    }
 }
 
 fn say_who_comes_in(sessions_kept: bool, ended: u64) {

@@ -18,6 +18,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
     ];
     let subjects = crates.into_iter().flatten().copied().chain(rookery_games::texts()).chain([
         rookery_protocol::said::ENTRIES,
+        rookery_protocol::game::left::ENTRIES,
         rookery_pictures::texts::ENTRIES,
         rookery_modules::texts(),
     ]);

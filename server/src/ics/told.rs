@@ -133,6 +133,8 @@ impl Session {
         let own = seen.seat(&self.player());
         let theirs = |seat: &Seat| own.is_some_and(|own| own != *seat);
         match event {
+            // What was taken out of a game is said by nobody.
+            Event::Said { text, .. } if text.is_empty() => None,
             Event::Said { room: Room::Players, by, text } => {
                 Some(format!("{} says: {text}", by.name))
             }

@@ -87,7 +87,8 @@ pub async fn chat(State(app): State<Arc<App>>, bearer: Bearer, Path(id): Path<Ga
         return Err(Refusal::NoSuchGame.into());
     };
     let said = entries.into_iter().filter_map(|entry| match entry.event {
-        Some(Event::Said { room: Room::Players, by, text }) => {
+        // What was taken out of a game is said by nobody.
+        Some(Event::Said { room: Room::Players, by, text }) if !text.is_empty() => {
             Some(json!({ "user": by.name, "text": text, "room": room_name(Room::Players) }))
         }
         _ => None,

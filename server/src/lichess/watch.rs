@@ -148,6 +148,10 @@ fn is_said(entry: &Entry) -> bool {
 
 fn said(entry: &Entry) -> Option<Value> {
     let Some(Event::Said { room, by, text }) = &entry.event else { return None };
+    // What was taken out of a game is said by nobody.
+    if text.is_empty() {
+        return None;
+    }
     Some(json!({
         "type": "chatLine",
         "room": room_name(*room),

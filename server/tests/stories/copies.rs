@@ -16,13 +16,13 @@ use crate::person::{Person, Table};
 use crate::server::{Folder, PASSPHRASE, TestServer};
 
 /// What a command said.
-struct Said {
-    code: i32,
-    output: String,
-    errors: String,
+pub(crate) struct Said {
+    pub(crate) code: i32,
+    pub(crate) output: String,
+    pub(crate) errors: String,
 }
 
-async fn run(args: &[&str]) -> Said {
+pub(crate) async fn run(args: &[&str]) -> Said {
     run_with(args, &[]).await
 }
 

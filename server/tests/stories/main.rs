@@ -43,6 +43,7 @@ mod matches;
 mod modules;
 mod moving;
 mod openings;
+mod own;
 mod pages;
 mod passkeys;
 mod pictures;

@@ -10,6 +10,7 @@ use crate::copies::CopyError;
 use crate::copies::restore::settle;
 use crate::database::{CONNECT_MS_MAX, End, in_time};
 use crate::error::StorageError;
+use crate::leaving::Left;
 use crate::model::NewDeed;
 use crate::{Answer, connect, sql};
 
@@ -150,8 +151,9 @@ fn decoded(text: &str, plus_is_space: bool) -> String {
 }
 
 /// Brings the tables of a database that was restored up to date, takes out of it what must not live
-/// again, and notes the deed. Returns the number of sessions, tokens and machines that nobody gets in
-/// by any more.
+/// again, and notes the deed; accounts that were deleted since, as `left` says, are deleted again.
+/// Returns the number of sessions, tokens and machines that nobody gets in by any more, and that of
+/// accounts that had come back.
 ///
 /// # Errors
 /// [`CopyError::Storage`] if the database fails.
@@ -159,15 +161,17 @@ pub fn settle<'a>(
     url: &'a str,
     deed: &'a NewDeed,
     keep_sessions: bool,
-) -> Answer<'a, u64, CopyError> {
+    left: &'a [Left],
+) -> Answer<'a, (u64, u64), CopyError> {
     Box::pin(async move {
         let storage = crate::Storage::open(url).await?;
+        let left = storage.leave_again(left).await;
         let settled: Result<u64, StorageError> = crate::database::write!(storage.database(), c => {
             let ended = settle!(c, deed, keep_sessions);
             Ok(End::Commit(ended))
         });
         storage.close().await;
-        Ok(settled?)
+        Ok((settled?, left?))
     })
 }
 

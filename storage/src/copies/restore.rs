@@ -13,8 +13,9 @@ use crate::copies::{
 };
 use crate::database::End;
 use crate::error::StorageError;
+use crate::leaving::Left;
 use crate::model::NewDeed;
-use crate::{Answer, connect, sql};
+use crate::{Answer, Storage, connect, sql};
 
 /// What SQLite keeps beside a database that is open, or was when its program died.
 const LOGS: [&str; 2] = ["-wal", "-shm"];
@@ -38,6 +39,8 @@ pub struct Restored {
     pub aside: Option<PathBuf>,
     /// The number of sessions, tokens and machines that nobody gets in by any more.
     pub ended: u64,
+    /// The number of accounts that had come back and were deleted again.
+    pub left: u64,
 }
 
 impl Restore {
@@ -76,6 +79,7 @@ impl Restore {
     /// may have been removed since as well, so none opens an account without the passphrase until it
     /// was used beside it; but they stay second factors, as apps and recovery codes do, since an
     /// account whose second factors went would be open to whoever knows a passphrase.
+    /// Accounts that were deleted since, as `left` or the old database says, are deleted in it again.
     ///
     /// # Errors
     /// The [`CopyError`] that says why not. The old database is in its place then, or the new one is.
@@ -84,8 +88,10 @@ impl Restore {
         deed: &'a NewDeed,
         keep_sessions: bool,
         stamp: &'a str,
+        left: &'a [Left],
     ) -> Answer<'a, Restored, CopyError> {
         Box::pin(async move {
+            let left = self.leave_again(left).await?;
             let ended = self.settle(deed, keep_sessions).await?;
             persist(&self.part)?;
             let aside = self.set_aside(stamp).await?;
@@ -96,8 +102,24 @@ impl Restore {
                 return Err(CopyError::system(&self.database)(error));
             }
             persist_folder(&self.database)?;
-            Ok(Restored { aside, ended })
+            Ok(Restored { aside, ended, left })
         })
+    }
+
+    /// Deletes again, beside the database that is replaced, whoever was deleted since the copy was made.
+    async fn leave_again(&self, left: &[Left]) -> Result<u64, CopyError> {
+        let mut all = left.to_vec();
+        all.extend(left_in(&self.database).await);
+        all.sort_unstable_by_key(|left| left.user);
+        all.dedup_by_key(|left| left.user);
+        if all.is_empty() {
+            return Ok(0);
+        }
+        let storage = Storage::open(&format!("sqlite:{}", self.part.display())).await?;
+        let count = storage.leave_again(&all).await;
+        // What is in the log beside it comes into the file.
+        storage.close().await;
+        Ok(count?)
     }
 
     /// Takes out of the copy what must not live again, and notes the deed.
@@ -146,8 +168,30 @@ impl Restore {
     }
 }
 
+/// The accounts that were deleted in the database of a file, as far as that can be read: it may be
+/// damaged, or of a version that did not note it.
+async fn left_in(file: &Path) -> Vec<Left> {
+    if !file.exists() {
+        return vec![];
+    }
+    let Ok(storage) = Storage::open_to_look(&format!("sqlite:{}", file.display())).await else {
+        return vec![];
+    };
+    let mut all: Vec<Left> = vec![];
+    while let Ok(some) = storage.left_after(all.last().copied()).await
+        && !some.is_empty()
+    {
+        all.extend(some);
+    }
+    storage.close().await;
+    all
+}
+
 impl Drop for Restore {
     fn drop(&mut self) {
+        for ending in LOGS {
+            let _ = remove(&beside(&self.part, ending));
+        }
         let _ = remove(&self.part);
     }
 }

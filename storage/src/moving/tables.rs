@@ -87,7 +87,8 @@ tables! {
         made_ms Long;
     users: id Text;
         name Text, name_key Text, role Text, passphrase_hash Text, created_ms Long,
-        deleted_ms Long, suspended_ms Long, muted_ms Long;
+        deleted_ms Long, suspended_ms Long, muted_ms Long, redacted_ms Long;
+    names_left: key Bytes; until_ms Long;
     // Who is logged in stays so.
     sessions: token_hash Bytes;
         user_id Text, created_ms Long, expires_ms Long, used_ms Long, address Text, browser Text,

@@ -40,7 +40,8 @@ statements! {
     Both SET_ROLE = "UPDATE users SET role = $2 WHERE id = $1 AND role IS NOT NULL";
     Both DELETE_USER =
         "UPDATE users SET name = $2, name_key = NULL, role = NULL, passphrase_hash = NULL,
-                          deleted_ms = $3
+                          deleted_ms = $3, suspended_ms = NULL, muted_ms = NULL,
+                          redacted_ms = NULL
          WHERE id = $1 AND role IS NOT NULL";
     Both ADMINS_EXIST = "SELECT EXISTS (SELECT 1 FROM users WHERE role = 'admin')";
 

@@ -168,7 +168,9 @@ async fn a_copy_takes_the_place_of_a_database_that_keeps_what_it_had() {
         assert_eq!(ready.contents().people, 1);
         let refused = Restore::prepare(&copy, &file).await.err();
         assert_eq!(refused, Some(CopyError::InUse(file.clone())), "by another restore");
-        let Restored { aside, ended } = ready.finish(&deed(), false, "then").await.unwrap();
+        let Restored { aside, ended, left } =
+            ready.finish(&deed(), false, "then", &[]).await.unwrap();
+        assert_eq!(left, 0, "nobody was deleted");
         assert_eq!(ended, 2);
         let aside = aside.unwrap();
         assert_eq!(aside, file.with_file_name("rookery.db.before-then"));
@@ -188,7 +190,7 @@ async fn a_copy_takes_the_place_of_a_database_that_keeps_what_it_had() {
         assert_eq!(copies::look_at(&copy).await.unwrap().people, 1, "the copy is as it was");
 
         let again = Restore::prepare(&aside, &file).await.unwrap();
-        let done = again.finish(&deed(), true, "then").await.unwrap();
+        let done = again.finish(&deed(), true, "then", &[]).await.unwrap();
         assert_eq!(done.ended, 0);
         assert_eq!(done.aside, Some(file.with_file_name("rookery.db.before-then-2")));
         assert_eq!(let_in(&file).await, 2, "they are kept");
@@ -213,7 +215,7 @@ async fn whenever_a_restore_breaks_off_there_is_a_whole_database() {
         drop(Restore::prepare(&copy, &dead).await.unwrap());
         assert!(!dead.with_file_name("dead.db.restoring").exists());
         let ready = Restore::prepare(&copy, &dead).await.unwrap();
-        let aside = ready.finish(&deed(), false, "then").await.unwrap().aside.unwrap();
+        let aside = ready.finish(&deed(), false, "then", &[]).await.unwrap().aside.unwrap();
         let old = open(&aside).await;
         assert!(old.user(bela).await.unwrap().is_some(), "what stood in the log is kept");
         old.close().await;
@@ -234,7 +236,7 @@ async fn whenever_a_restore_breaks_off_there_is_a_whole_database() {
         std::fs::write(&broken, "no database".repeat(999)).unwrap();
         std::fs::write(file.with_file_name("broken.db-wal"), "no log").unwrap();
         let ready = Restore::prepare(&copy, &broken).await.unwrap();
-        let aside = ready.finish(&deed(), false, "then").await.unwrap().aside.unwrap();
+        let aside = ready.finish(&deed(), false, "then", &[]).await.unwrap().aside.unwrap();
         assert_eq!(std::fs::read(&aside).unwrap(), "no database".repeat(999).into_bytes());
         let wal = PathBuf::from(format!("{}-wal", aside.display()));
         assert_eq!(std::fs::read(wal).unwrap(), b"no log");
@@ -261,7 +263,7 @@ async fn a_copy_of_an_older_version_is_brought_up_to_date_and_counted_as_behind(
         let new = file.with_file_name("new.db");
         let ready = Restore::prepare(&copy, &new).await.unwrap();
         assert_eq!(ready.contents().behind, behind);
-        let done = ready.finish(&deed(), false, "then").await.unwrap();
+        let done = ready.finish(&deed(), false, "then", &[]).await.unwrap();
         assert_eq!(done.aside, None, "there was nothing");
         assert_eq!(copies::behind(&new).await, Ok(Some(0)));
         let opened = open(&new).await;

@@ -22,6 +22,7 @@ mod guesses;
 mod hosts;
 mod imports;
 mod leases;
+mod leaving;
 mod life;
 mod lives;
 mod matches;

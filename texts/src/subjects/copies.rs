@@ -16,6 +16,7 @@ rookery_protocol::texts! {
     restored(database) = "{database} is what was copied.";
     aside(file) = "What was there before is in {file}; nothing of it was deleted.";
     ended(count) = one "One session, token or machine of that time is let in no more." other "{count} sessions, tokens and machines of that time are let in no more.";
+    left_again(count) = one "One account that had been deleted since was deleted again." other "{count} accounts that had been deleted since were deleted again.";
     sessions_kept() = "Sessions and tokens of that time let people in again, also such as were ended since.";
     passphrases() = "Passphrases, roles and suspensions are those of that time, too: if any was changed for a reason since, change it again.";
     clocks() = "No clock is charged for the time since then.";

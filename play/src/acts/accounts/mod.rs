@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use metrics::counter;
-use rookery_protocol::account::{Credentials, DeleteAccount, FirstAdmin, Role};
+use rookery_protocol::account::{Credentials, FirstAdmin, Role};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
@@ -12,15 +12,17 @@ use rookery_storage::{CreateUser, GamesFilter, NewUser, User};
 use rookery_texts::accounts;
 
 use super::log;
-use super::sessions::{Proof, confirm};
 use crate::app::App;
 use crate::auth::{name, passphrase};
 use crate::denied::{Denied, Result, Wrong};
 use crate::may::{Admin, is_guest};
 use crate::{may, now, rates};
 
+mod going;
 #[cfg(test)]
 mod tests;
+
+pub use going::delete;
 
 /// Names of guests to try before giving up: two billion exist.
 const GUEST_NAMES_TRIED_MAX: u32 = 8;
@@ -39,7 +41,9 @@ pub async fn register(
     may::register(&app.base.console)?;
     name::check(&new.name)?;
     passphrase::check(&new.name, &new.passphrase)?;
-    if app.base.storage.user_by_name(&new.name).await?.is_some() {
+    if app.base.storage.user_by_name(&new.name).await?.is_some()
+        || app.base.storage.is_name_left(&new.name, now::millis()).await?
+    {
         return Err(name_taken(&new.name));
     }
     rates::register(&app.base, client).await?;
@@ -92,22 +96,6 @@ pub async fn make_first_admin(app: &App, client: IpAddr, new: FirstAdmin) -> Res
     app.base.hearing.tell(Some(&user), Some(client), Security::AccountMade);
     log::note(app, &Admin::of(user.clone())?, Deed::FirstAdminMade { user: user.id }).await;
     Ok(user)
-}
-
-/// Deletes one's account, and ends what is connected by it.
-///
-/// # Errors
-/// The passphrase is another one, or the second factor is missing or wrong; guests need neither.
-pub async fn delete(app: &App, client: IpAddr, user: &User, given: &DeleteAccount) -> Result<()> {
-    if !is_guest(user) {
-        let proof = Proof::new(&given.passphrase, given.factor.as_ref());
-        confirm(app, client, user, proof).await?;
-    }
-    app.base.storage.delete_user(user.id, now::millis()).await?;
-    app.people.sign_out(user.id);
-    counter!("rookery_accounts_deleted_total").increment(1);
-    app.base.hearing.tell(Some(user), Some(client), Security::AccountDeleted);
-    Ok(())
 }
 
 /// Makes one's account a bot's, for good.

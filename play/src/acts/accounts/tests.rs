@@ -150,7 +150,9 @@ async fn an_account_goes_by_its_passphrase_and_a_guest_without_one() {
     for gone in [ada.id, guest.id] {
         assert_eq!(app.base.storage.user(gone).await.unwrap(), None);
     }
-    assert_ne!(world.registered("Ada").await.id, ada.id, "the name is free");
+    let again = Credentials { name: "ada".to_owned(), passphrase: PASSPHRASE.to_owned() };
+    let taken = register(app, SOMEWHERE, None, again).await.unwrap_err();
+    assert_eq!(taken.field(), Some("name"), "nobody is taken for who was called so");
     world.end().await;
 }
 

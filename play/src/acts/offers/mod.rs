@@ -316,7 +316,7 @@ async fn withdraw_listed(app: &App, players: [UserId; 2]) {
 }
 
 /// Tells whoever is concerned that a challenge has changed.
-async fn tell(app: &App, challenge: &Challenge) {
+pub(super) async fn tell(app: &App, challenge: &Challenge) {
     tell_own(app, challenge.from.id).await;
     if let Some(to) = &challenge.to {
         tell_own(app, to.id).await;

@@ -79,7 +79,7 @@ pub(super) fn tell(
     record.set("UTCDate", date);
     record.set("UTCTime", clock);
     for (tag, player) in player_tags(game).into_iter().zip(&summary.players) {
-        record.set(tag, player.name.as_str());
+        record.set(tag, player.shown());
     }
     record.set("TimeControl", time::control(&summary.time));
     record.set("Termination", termination(result.as_ref()));

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rookery_arbiter::Wish;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameSummary;
-use rookery_protocol::id::GameId;
+use rookery_protocol::id::{GameId, UserId};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
@@ -97,6 +97,16 @@ impl Live {
         {
             tracing::debug!(%game, %error, "a game did not take a message");
         }
+    }
+
+    /// Tells every game in memory that somebody's account is gone; those that could not be told.
+    pub(crate) fn tell_left(&self, user: UserId) -> Vec<GameId> {
+        let games = self.lock();
+        let untold = games.iter().filter(|(_, entry)| {
+            let told = entry.inbox.try_send(ToGame::Left(user));
+            matches!(told, Err(TrySendError::Full(_)))
+        });
+        untold.map(|(id, _)| *id).collect()
     }
 
     /// Tells a game, which is brought into memory for it.

@@ -4,7 +4,7 @@ use rookery_arbiter::{Arbiter, By, Command, Record, Sender, Wish};
 use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::Act;
+use rookery_protocol::game::{Act, Player};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
@@ -69,6 +69,10 @@ impl GameTask {
     /// Whether the players may begin another game with each other.
     async fn may_meet(&self) -> Result<(), Refusal> {
         let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
+        // Who has left answers no offer.
+        if open.summary.players.iter().any(Player::has_left) {
+            return Err(Refusal::NoOffer);
+        }
         let [one, other] = open.summary.players.each_ref().map(|player| player.id);
         let met = may::meet(&self.app.base.storage, one, other).await;
         met.map_err(|denied| match denied {

@@ -1,7 +1,7 @@
 //! Who looks at a game, and what they were told last.
 
 use rookery_protocol::Millis;
-use rookery_protocol::game::{Crowd, GameSummary, Player, You};
+use rookery_protocol::game::{Act, Crowd, GameSummary, Player, You};
 use rookery_protocol::id::UserId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
@@ -106,6 +106,16 @@ impl Room {
         }
     }
 
+    /// Shows the whole game anew to everyone who is here: what they were told is not what is stored.
+    pub(super) fn tell_anew(&mut self, open: &OpenGame, now: Millis) {
+        self.whole = None;
+        self.told = open.arbiter.version();
+        for seat in self.audience.kinds() {
+            let notice = self.whole(seat, open, now);
+            self.audience.tell(seat, &notice);
+        }
+    }
+
     /// The newest version that was told, or that nobody was there to hear of.
     pub(super) fn told(&self) -> u32 {
         self.told
@@ -175,7 +185,12 @@ impl Room {
     }
 
     fn you(&self, seat: Option<Seat>, open: &OpenGame, now: Millis) -> Option<You> {
-        seat.map(|seat| open.arbiter.you(seat, self.audience.gone_ms(!seat, now), now))
+        let mut you = open.arbiter.you(seat?, self.audience.gone_ms(!seat?, now), now);
+        // Who has left plays no other game.
+        if open.summary.players.iter().any(Player::has_left) {
+            you.acts.retain(|act| !matches!(act, Act::OfferRematch | Act::AcceptRematch));
+        }
+        Some(you)
     }
 
     fn crowd(&self, open: &OpenGame) -> Crowd {

@@ -141,6 +141,7 @@ impl GameTask {
                 | ToGame::HeardTurn(_)
                 | ToGame::LookAround { .. }
                 | ToGame::ThinksElsewhere
+                | ToGame::Left(_)
         );
         if !heard {
             self.last_message_ms = now::millis();
@@ -212,6 +213,7 @@ impl GameTask {
                 self.look_around().await;
             }
             ToGame::Lost(lost) => self.lost(&lost).await,
+            ToGame::Left(user) => self.forgets(user).await,
             ToGame::StartClocks { answer } => {
                 let started = self.carry_out(By::Server, &Command::StartClocks, None).await;
                 let _ = answer.send(started);

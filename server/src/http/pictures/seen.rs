@@ -80,7 +80,7 @@ impl Seen {
     pub(super) fn caption(&self) -> Caption {
         let score = self.result.as_ref().map(|result| result.score);
         let side = |seat: Seat| Side {
-            name: self.about.players[seat.index()].name.clone(),
+            name: self.about.players[seat.index()].shown().into_owned(),
             point: Side::point(score, seat),
         };
         let sides = [side(Seat::First), side(Seat::Second)];

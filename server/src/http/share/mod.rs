@@ -112,7 +112,7 @@ fn told(summary: &GameSummary, game: Arc<dyn Game>, start: Start) -> Card {
 fn sides(summary: &GameSummary) -> [Side; 2] {
     let score = summary.result.as_ref().map(|result| result.score);
     Seat::BOTH.map(|seat| Side {
-        name: summary.players[seat.index()].name.clone(),
+        name: summary.players[seat.index()].shown().into_owned(),
         point: Side::point(score, seat),
     })
 }

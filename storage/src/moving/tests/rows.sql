@@ -16,6 +16,8 @@ VALUES ('anna', 'Anna', 'anna', 'admin', '$argon2id$1', 1, NULL, NULL),
        ('gone', '', NULL, NULL, NULL, 4, 5, NULL);
 INSERT INTO sessions VALUES (BYTES, 'anna', 1, 2, 3, '2001:db8::1', 'Firefox', NULL, 1);
 INSERT INTO tries VALUES (BYTES, 9);
+UPDATE users SET redacted_ms = 6 WHERE id = 'gone';
+INSERT INTO names_left VALUES (BYTES, 9);
 INSERT INTO guesses VALUES (BYTES, 7, 4000, 9);
 INSERT INTO entered VALUES ('anna', BYTES, 9);
 INSERT INTO resets VALUES (BYTES, 'Bela', 3);
