@@ -94,6 +94,11 @@ impl Client {
         self.fetch(Method::POST, "/api/v1/session/confirm", Some(sure)).await.map(drop)
     }
 
+    /// All that is kept of the account that is signed in, as a ZIP file.
+    pub async fn archive(&self) -> Result<Parts, ApiError> {
+        self.fetch_in_parts("/api/v1/me/archive").await
+    }
+
     /// Deletes the account that is signed in.
     pub async fn delete_account(&self, sure: &DeleteAccount) -> Result<Me, ApiError> {
         self.call(Method::DELETE, "/api/v1/me", Some(sure)).await

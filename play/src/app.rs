@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::archive::Archives;
 use crate::arrange::Arrangements;
 use crate::auth::Entrance;
 use crate::away::Away;
@@ -44,4 +45,6 @@ pub struct App {
     pub imports: Imports,
     /// The accounts that are gone.
     pub(crate) leaving: Leaving,
+    /// What people take away of theirs.
+    pub archives: Archives,
 }

@@ -15,6 +15,7 @@ use tokio::task::JoinHandle;
 use crate::acts::offers::seeks;
 use crate::acts::sessions;
 use crate::app::App;
+use crate::archive::Archives;
 use crate::arrange::Arrangements;
 use crate::auth::Entrance;
 use crate::auth::factors::{BadKey, Factors};
@@ -199,6 +200,7 @@ impl Opened {
                 studies: Arc::new(Studies::default()),
                 imports: Imports::default(),
                 leaving: Leaving::default(),
+                archives: Archives::default(),
             });
             bots::settle(&app).await;
             let chores = tokio::spawn(life::chores(base.clone()));

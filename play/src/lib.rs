@@ -19,6 +19,7 @@ pub mod auth;
 mod guessing;
 pub mod hearing;
 
+pub mod archive;
 pub mod arrange;
 pub mod away;
 pub mod bots;

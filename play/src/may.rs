@@ -158,6 +158,17 @@ pub fn have_token(user: &User, scopes: &[Scope], span: TokenSpan) -> Result<()> 
     Ok(())
 }
 
+/// Whether somebody may take away all that they have here, in a session in which they gave their
+/// passphrase at this time: it is more than a page that was left open shows. Guests have none to give,
+/// and their session is all that says who they are.
+///
+/// # Errors
+/// [`Denied::PassphraseWanted`].
+pub fn take_archive(user: &User, confirmed_ms: Option<Millis>, now: Millis) -> Result<()> {
+    let fresh = confirmed_ms.is_some_and(|confirmed_ms| now - confirmed_ms < TRUSTED_MS);
+    if fresh || is_guest(user) { Ok(()) } else { Err(Denied::PassphraseWanted) }
+}
+
 /// Whether somebody may keep games from elsewhere here.
 ///
 /// # Errors

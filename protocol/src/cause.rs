@@ -84,6 +84,8 @@ wire! {
         TooMany,
         /// The account cannot become a bot's.
         NoUpgrade,
+        /// All that one has here is being put together already.
+        ArchiveBegun,
 
         /// Nobody has this name or id.
         NoSuchUser,

@@ -70,6 +70,8 @@ wire! {
         AccountMade,
         /// An account was deleted by its owner.
         AccountDeleted,
+        /// All that is kept of an account was taken away as a file.
+        ArchiveTaken,
         /// A passphrase was changed by its owner.
         PassphraseChanged,
         /// A passphrase was chosen anew with the link of an admin.
@@ -207,6 +209,7 @@ impl Security {
             | Self::FactorsTakenOff
             | Self::AccountMade
             | Self::AccountDeleted
+            | Self::ArchiveTaken
             | Self::PassphraseChanged
             | Self::ResetUsed
             | Self::SessionsEnded
@@ -255,6 +258,7 @@ impl Security {
             Self::AdminRefused { .. } => "admin-refused",
             Self::AccountMade => "account-made",
             Self::AccountDeleted => "account-deleted",
+            Self::ArchiveTaken => "archive-taken",
             Self::PassphraseChanged => "passphrase-changed",
             Self::ResetUsed => "reset-used",
             Self::SessionsEnded => "sessions-ended",

@@ -33,7 +33,8 @@ pub(crate) fn router(site: Site) -> Router {
     // Lines that are sent as they come up must not wait in a compressor.
     let compressible = DefaultPredicate::new()
         .and(SizeAbove::new(COMPRESSED_LEN_MIN))
-        .and(NotForContentType::const_new("application/x-ndjson"));
+        .and(NotForContentType::const_new("application/x-ndjson"))
+        .and(NotForContentType::const_new("application/zip"));
     let (router, all) = calls().into_parts();
     http::description::keep(&all);
     router

@@ -26,6 +26,7 @@ pub mod life;
 pub mod lives;
 pub mod moving;
 pub mod notify;
+pub mod owned;
 pub mod security;
 pub mod servers;
 pub mod sessions;

@@ -1,6 +1,7 @@
 //! What the program does: one module for each subcommand.
 
 mod admin;
+mod archive;
 mod board;
 mod bot;
 mod challenges;
@@ -71,6 +72,8 @@ pub(crate) enum Command {
     /// Play with an engine of your own
     #[command(subcommand)]
     Bot(bot::Bot),
+    /// Fetch all that you have on a server as a ZIP file: account, games, chat, imports
+    Archive(archive::Archive),
     /// Write games as files that other programs read
     Export(export::Export),
     /// Send a file of games that were played elsewhere (PGN, PDN or lines)
@@ -96,6 +99,7 @@ impl Command {
         match self {
             Command::Accept(which) => which.accept(out),
             Command::Admin(admin) => admin.run(out),
+            Command::Archive(archive) => archive.run(out),
             Command::Bot(bot) => bot.run(out),
             Command::Cancel(which) => which.cancel(out),
             Command::Challenge(challenge) => challenge.run(out),

@@ -5,6 +5,7 @@
 //! what came of it into words of their own; they write nothing into the database themselves.
 
 pub mod accounts;
+pub mod archive;
 pub mod factors;
 pub mod log_in;
 pub mod sessions;

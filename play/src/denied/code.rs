@@ -45,6 +45,7 @@ impl Denied {
             }
             Self::PassphraseWanted => Cause::PassphraseWanted,
             Self::NoSuchSession => Cause::NoSuchSession,
+            Self::ArchiveBegun => Cause::ArchiveBegun,
             Self::TooManyTokens => Cause::TooManyTokens,
             Self::TooManyConnections | Self::AddressFull => Cause::TooMany,
             Self::NoUpgrade(_) => Cause::NoUpgrade,

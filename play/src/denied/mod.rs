@@ -107,6 +107,8 @@ pub enum Denied {
     PassphraseWanted,
     /// Somebody has no session of this id, or it has ended.
     NoSuchSession,
+    /// All that somebody has here is being put together already.
+    ArchiveBegun,
     /// Somebody has as many tokens as anybody may have.
     TooManyTokens,
     /// Somebody has no token of this id.

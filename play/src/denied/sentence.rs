@@ -61,6 +61,7 @@ impl Denied {
             Self::GuestSendsNoGames => imports::guests(),
             Self::PassphraseWanted => accounts::passphrase_wanted(TRUSTED_MS / 60_000),
             Self::NoSuchSession => accounts::no_such_session(),
+            Self::ArchiveBegun => accounts::archive_begun(),
             Self::TooManyTokens => tokens::too_many(TOKENS_EACH_MAX),
             Self::NoTokenOfYours => tokens::not_yours(),
             Self::TooManyConnections => accounts::too_many_connections(),

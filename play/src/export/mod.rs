@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
+use rookery_storage::StorageError;
 
 use crate::base::Base;
 use crate::denied::{Denied, Result};
@@ -15,6 +16,7 @@ mod time;
 pub use pages::Pages;
 use tell::tell;
 pub use tell::{GameText, OfMatch};
+pub(crate) use time::utc;
 
 /// Reads a game from its log, or from an import, and writes it on a thread where that may take its
 /// time. One that hides something is written once it is over.
@@ -36,6 +38,19 @@ pub async fn fetch(base: &Base, id: GameId, of_match: Option<OfMatch>) -> Result
         tell::NotWritten::Hidden => Denied::Hidden,
         tell::NotWritten::Damaged(why) => Denied::Internal(format!("game {id}: {why}")),
     })
+}
+
+/// The ending of files of games that are played by these rules; none where there are no such rules any
+/// more.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn ending_of(
+    base: &Base,
+    rules: &str,
+) -> std::result::Result<Option<&'static str>, StorageError> {
+    let game = base.library.game(&base.storage, rules).await?;
+    Ok(game.map(|game| tell::ending(game.as_ref())))
 }
 
 /// A game that was played elsewhere is a text already.

@@ -6,7 +6,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 
 /// The date and the time of an instant: `2026.11.21` and `04:51:05`.
-pub(super) fn utc(at_ms: Millis) -> (String, String) {
+pub(crate) fn utc(at_ms: Millis) -> (String, String) {
     // What is beyond the years that are written with four digits is their last instant.
     let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MAX);
     let at = TimeZone::UTC.to_datetime(at);

@@ -170,6 +170,7 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::MatchState(_)
         | D::TooManyStudies(_)
         | D::StudyOver
+        | D::ArchiveBegun
         | D::NoBackupHere
         | D::BackupFailed(_) => S::CONFLICT,
     };

@@ -101,7 +101,8 @@ fn is_call(path: &str) -> bool {
 /// Whether a file of games is written for this, however many they are.
 fn is_export(path: &str) -> bool {
     let is_file = path.ends_with("/games.txt") || path.starts_with("/api/games/user/");
-    is_file || path.ends_with("/export") || path.contains("/export/")
+    let is_own = path.ends_with("/me/archive");
+    is_file || is_own || path.ends_with("/export") || path.contains("/export/")
 }
 
 fn has_token(headers: &HeaderMap) -> bool {

@@ -194,8 +194,15 @@ async fn text_of(
 
 /// The headers of an answer that browsers save.
 pub(super) fn file(name: &str) -> HeaderMap {
-    let mut headers = HeaderMap::new();
+    let mut headers = file_of(TEXT, name);
     headers.insert(CONTENT_TYPE, PLAIN);
+    headers
+}
+
+/// The same of another type.
+pub(super) fn file_of(media: &'static str, name: &str) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
     let how = format!("attachment; filename=\"{name}\"");
     headers.extend(HeaderValue::try_from(how).ok().map(|how| (CONTENT_DISPOSITION, how)));
     headers

@@ -1,6 +1,7 @@
 //! Rows of a table, column by column.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 use sqlx::postgres::{PgArguments, Postgres};
 use sqlx::{ColumnIndex, Decode, Row, Type, query};
 
@@ -54,6 +55,24 @@ impl Values {
             (Self::Bool(one), Self::Bool(other)) => one.get(row) == other.get(row),
             (Self::Bytes(one), Self::Bytes(other)) => one.get(row) == other.get(row),
             _ => false,
+        }
+    }
+
+    /// What a row holds, as it is told to whom it belongs.
+    fn told(&self, row: usize) -> Json {
+        match self {
+            Self::Text(texts) => match texts.get(row) {
+                Some(Some(text)) if text.starts_with(['{', '[']) => {
+                    serde_json::from_str(text).unwrap_or_else(|_| Json::from(text.as_str()))
+                }
+                Some(text) => Json::from(text.clone()),
+                None => Json::Null,
+            },
+            Self::Long(numbers) => Json::from(numbers.get(row).copied().flatten()),
+            Self::Int(numbers) => Json::from(numbers.get(row).copied().flatten()),
+            Self::Bool(bools) => Json::from(bools.get(row).copied().flatten()),
+            // Hashes and keys are told to nobody.
+            Self::Bytes(_) => Json::Null,
         }
     }
 
@@ -129,6 +148,13 @@ impl Batch {
     /// The primary key of a row.
     pub(crate) fn key(&self, row: usize) -> Vec<Value> {
         self.columns[..self.table.key_len].iter().filter_map(|values| values.key(row)).collect()
+    }
+
+    /// Some columns of a row by their names. What is JSON there is JSON.
+    pub(crate) fn told(&self, row: usize, names: &[&str]) -> Map<String, Json> {
+        let columns = self.table.columns.iter().zip(&self.columns);
+        let told = columns.filter(|((name, _), _)| names.contains(name));
+        told.map(|((name, _), values)| ((*name).to_owned(), values.told(row))).collect()
     }
 
     /// The first row that has a NUL character in a text.

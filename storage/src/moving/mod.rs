@@ -5,7 +5,7 @@
 //! stored together: a move that breaks off goes on where it was, and copies nothing twice. In the
 //! end each row is read from both databases and compared.
 
-mod batch;
+pub(crate) mod batch;
 mod error;
 mod new;
 mod old;

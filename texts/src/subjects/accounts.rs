@@ -20,6 +20,7 @@ rookery_protocol::texts! {
     guest_has_no_passphrase() = "A guest has no passphrase. Register to get one.";
     passphrase_wanted(minutes) = "That needs your passphrase once more: you gave it more than {minutes} minutes ago.";
     no_such_session() = "You have no such session. It may have ended already.";
+    archive_begun() = "All that you have here is being put together for you already. Let that end first, or end it.";
     nobody() = "Nobody here has that name. Check how it is written.";
     own_account() = "Another admin must do that: it is your own account.";
     suspended_bot() = "Nobody logs in as a bot. Disable it where bots are.";

@@ -3,6 +3,7 @@
 use rookery_protocol::said::Entry;
 
 pub mod accounts;
+pub mod archive;
 pub mod bots;
 pub mod challenges;
 pub mod checking;
@@ -23,6 +24,7 @@ pub mod tokens;
 /// The texts of each subject.
 pub static ALL: &[&[&Entry]] = &[
     accounts::ENTRIES,
+    archive::ENTRIES,
     bots::ENTRIES,
     challenges::ENTRIES,
     checking::ENTRIES,

@@ -43,6 +43,7 @@ export const security = add({
   "security.admin-refused": "{who} asked for what only admins may do: {call}",
   "security.account-made": "{who} made the account.",
   "security.account-deleted": "{who} deleted the account.",
+  "security.archive-taken": "{who} took away all that is kept of the account.",
   "security.passphrase-changed": "{who} changed the passphrase.",
   "security.reset-used": "{who} chose another passphrase with the link of an admin.",
   "security.sessions-ended": "All sessions of {who} were ended.",

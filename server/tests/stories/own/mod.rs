@@ -1,5 +1,6 @@
 //! One's own data: it is taken away, and it goes with whom it belongs to.
 
+mod archive;
 mod leaving;
 mod restored;
 
