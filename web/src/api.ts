@@ -110,6 +110,39 @@ async function withFactor<C extends Call>(
   return callOnce(call, ...([again, ...rest] as unknown as Given<C>));
 }
 
+/**
+ * Fetches a file, once more where the passphrase had to be given first; `onBytes` is told how much has
+ * come. Throws `ApiError` only.
+ */
+export async function fetchFile(path: string, onBytes: (bytes: number) => void): Promise<File> {
+  try {
+    return await fileOnce(path, onBytes);
+  } catch (error) {
+    if (problemOf(error).code !== "passphrase-wanted" || !(await askPassphrase())) throw error;
+    return fileOnce(path, onBytes);
+  }
+}
+
+async function fileOnce(path: string, onBytes: (bytes: number) => void): Promise<File> {
+  const response = await reached(fetch(`/api/v1${path}`, { credentials: "same-origin" }));
+  if (!response.ok || response.body === null) {
+    const value: unknown = await response.json().catch(() => undefined);
+    throw new ApiError(isProblem(value) ? spoken(value) : unexpected(), response.status);
+  }
+  const parts: BlobPart[] = [];
+  const reader = response.body.getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reached(reader.read());
+    if (done) break;
+    parts.push(value);
+    bytes += value.length;
+    onBytes(bytes);
+  }
+  const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+  return new File(parts, named?.[1] ?? "archive.zip", { type: "application/zip" });
+}
+
 /** Makes a call, and asks nobody for anything. */
 export async function callOnce<C extends Call>(
   name: C,
@@ -157,8 +190,13 @@ async function answer(
     init.body = JSON.stringify(body);
     init.headers = { "content-type": "application/json" };
   }
+  return reached(fetch(`/api/v1${address}`, init));
+}
+
+/** What the network gives, or that it gives nothing. */
+async function reached<T>(work: Promise<T>): Promise<T> {
   try {
-    return await fetch(`/api/v1${address}`, init);
+    return await work;
   } catch {
     throw new ApiError({ error: t("error.unreachable"), code: "unreachable" }, 0);
   }

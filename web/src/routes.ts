@@ -34,6 +34,7 @@ export const routes: Routes = [
   ["/reset", account],
   ["/programs", programs],
   ["/account", account],
+  ["/privacy", account],
   ["/settings", settings],
   ["/admin", admin],
   ["/admin/users", admin],

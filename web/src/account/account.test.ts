@@ -169,6 +169,8 @@ describe("the account page", () => {
     await app.show(new AccountPage(app));
     expect(find("button.destroy").textContent).toBe("Delete anna for good");
     expect(shown()).toContain("This deletes your name");
+    expect(shown()).toContain("Everything you said in games");
+    expect(shown()).toContain("Your games, because they are your opponents' as well");
     fill("details #passphrase", "correct horse");
     await submit("details form");
     expect(asked.at(-1)).toEqual({ path: "DELETE /me", body: { passphrase: "correct horse" } });

@@ -3,19 +3,20 @@
 import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
-import type { Account, ChangePassphrase, DeleteAccount } from "../protocol";
+import type { Account, ChangePassphrase } from "../protocol";
 import { input } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { hiddenName } from "../ui/hidden-name";
 import { h, type VNode } from "../vdom";
 import { newPassphraseField, signInPath, Typed } from "./credentials";
 import { Factors } from "./factors";
+import { Own } from "./own";
 import { Sessions } from "./sessions";
 import { Tokens } from "./tokens";
 
 export class AccountPage implements Page {
   private readonly change: Form;
-  private readonly deletion: Form;
+  private readonly own: Own;
   /** Another number makes the change form anew, with empty fields. */
   private changes = 0;
   private readonly typed: Typed;
@@ -31,6 +32,7 @@ export class AccountPage implements Page {
     this.factors = new Factors(app);
     this.sessions = new Sessions(app);
     this.tokens = new Tokens(app, () => this.factors.passkeys);
+    this.own = new Own(app);
     this.typed = new Typed(redraw);
     this.change = new Form({
       redraw,
@@ -43,16 +45,6 @@ export class AccountPage implements Page {
         this.typed.set({ passphrase: "" });
         this.load();
         this.app.notify({ key: "passphrase", text: t("account.change.done") });
-      },
-    });
-    this.deletion = new Form({
-      redraw,
-      fields: ["passphrase"],
-      send: async ({ passphrase = "" }) => {
-        const body: DeleteAccount = { passphrase };
-        this.app.become(await call("DELETE /me", { body }));
-        this.app.go("/", "replace");
-        this.app.notify({ key: "deleted", text: t("account.delete.done") });
       },
     });
   }
@@ -101,20 +93,23 @@ export class AccountPage implements Page {
       this.factors.view(),
       this.sessions.view(),
       this.tokens.view(),
-      this.deleteForm(account.player.name),
+      ...this.own.view(account.player.name, false),
     ]);
   }
 
   private visitor(): VNode {
     const guest = this.app.account;
-    return h("div.stack.narrow", [
-      h("h1", t("account.title")),
-      h("p", t("account.none")),
-      guest && h("p", t("account.guest", { name: guest.player.name })),
-      h("div.row", [
-        h("a.button.primary", { attrs: { href: "/register" } }, t("nav.register")),
-        h("a.button", { attrs: { href: signInPath("/login", "/account") } }, t("nav.login")),
+    return h("div.stack.narrow.sections", [
+      h("div.stack", [
+        h("h1", t("account.title")),
+        h("p", t("account.none")),
+        guest && h("p", t("account.guest", { name: guest.player.name })),
+        h("div.row", [
+          h("a.button.primary", { attrs: { href: "/register" } }, t("nav.register")),
+          h("a.button", { attrs: { href: signInPath("/login", "/account") } }, t("nav.login")),
+        ]),
       ]),
+      ...(guest === undefined ? [] : this.own.view(guest.player.name, true)),
     ]);
   }
 
@@ -136,28 +131,6 @@ export class AccountPage implements Page {
         ],
         [submitButton(this.change, t("account.change.submit"))],
       ),
-    ]);
-  }
-
-  private deleteForm(name: string): VNode {
-    return h("section.stack", [
-      h("h2", t("account.delete")),
-      h("p", t("account.delete.text")),
-      h("details", [
-        h("summary", t("account.delete.open")),
-        this.deletion.view(
-          [
-            hiddenName(name),
-            input({
-              name: "passphrase",
-              label: t("account.passphrase"),
-              fault: this.deletion.fault("passphrase"),
-              attrs: { type: "password", autocomplete: "current-password" },
-            }),
-          ],
-          [submitButton(this.deletion, t("account.delete.submit", { name }), "destroy")],
-        ),
-      ]),
     ]);
   }
 

@@ -5,6 +5,7 @@ import "../messages/common";
 import { AccountPage } from "../account/account";
 import { FirstAdminPage } from "../account/first-admin";
 import { LoginPage } from "../account/login";
+import { PrivacyPage } from "../account/privacy";
 import { RegisterPage } from "../account/register";
 import { ResetPage } from "../account/reset";
 import type { Pages } from "../shell/area";
@@ -16,5 +17,6 @@ export const pages: Pages = {
   "/register": (app, _, location) => new RegisterPage(app, location),
   "/reset": (app, _, location) => new ResetPage(app, location),
   "/account": (app) => new AccountPage(app),
+  "/privacy": () => new PrivacyPage(),
   "/first-admin": (app, _, location) => new FirstAdminPage(app, location),
 };

@@ -7,6 +7,7 @@ import type { Start } from "../protocol";
 import { choices } from "../settings/choices";
 import { timeText } from "../time-text";
 import { rulesKey, startText } from "../ui/game-text";
+import { nameOf } from "../ui/person";
 import { h, type VNode } from "../vdom";
 import { actions } from "./actions";
 import { entry } from "./entry";
@@ -140,7 +141,7 @@ function side(screen: Screen, page: GamePage): VNode {
   const mode = t(about.rated ? "game.rated" : "game.casual");
   const played = t("game.about", { time: timeText(about.time), rated: mode });
   const seats = (["first", "second"] as const).map((seat) =>
-    h("li", [h("span.quiet", `${seatName(model, seat)}: `), playerOf(model, seat).name]),
+    h("li", [h("span.quiet", `${seatName(model, seat)}: `), nameOf(playerOf(model, seat))]),
   );
   return h("aside.game-side", [
     h("div.about", [

@@ -4,6 +4,7 @@ import { t } from "../messages";
 import type { Act, Seat } from "../protocol";
 import { leftText } from "../time-text";
 import { icon } from "../ui/icon";
+import { nameOf } from "../ui/person";
 import { h, type VNode } from "../vdom";
 import { type ActHandlers, actButton } from "./actions";
 import { answerNote } from "./answers";
@@ -80,7 +81,7 @@ function offerNote(
   const mine = model.you?.seat === by;
   const text = mine
     ? t(`offer.${offer}.mine`)
-    : t(`offer.${offer}.theirs`, { name: playerOf(model, by).name });
+    : t(`offer.${offer}.theirs`, { name: nameOf(playerOf(model, by)) });
   const answers: Act[] = [`accept-${offer}`, `decline-${offer}`];
   const can = state.asking ? [] : answers.filter((act) => model.you?.acts.includes(act));
   const buttons = can.map((act) => actButton(act, handlers, act.startsWith("accept")));
@@ -100,7 +101,7 @@ function firstMove(model: Model, nowMs: number): VNode | null {
   const text =
     model.turn === model.you?.seat
       ? t("first.you", { time })
-      : t("first.they", { name: playerOf(model, model.turn).name, time });
+      : t("first.they", { name: nameOf(playerOf(model, model.turn)), time });
   // It changes every second, which nobody wants read out every time.
   return h("p.note.figures", { key: "first", attrs: { "aria-live": "off" } }, text);
 }

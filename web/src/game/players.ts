@@ -7,7 +7,7 @@ import { sideOf } from "../board/sides";
 import { t } from "../messages";
 import type { Seat } from "../protocol";
 import { icon } from "../ui/icon";
-import { personLink } from "../ui/person";
+import { nameOf, personLink } from "../ui/person";
 import { seatDisc } from "../ui/seat-disc";
 import { h, type VNode } from "../vdom";
 import { digits, lowFrom, type Reading, read, widest } from "./clock";
@@ -76,7 +76,7 @@ function role(mine: boolean, guest: boolean): string {
 
 function presence(model: Model, seat: Seat): VNode {
   const here = model.crowd.seated[seatIndex(seat)];
-  const name = playerOf(model, seat).name;
+  const name = nameOf(playerOf(model, seat));
   const label = t(here ? "player.here" : "player.away", { name });
   return h("span.presence", {
     class: { here },
@@ -97,7 +97,7 @@ export function clockView(model: Model, seat: Seat, nowMs: number): VNode | null
   const limit = model.about.time[seat];
   const reading = read(model.clocks, seat, nowMs, lowFrom(limit));
   if (reading === undefined) return null;
-  const label = t("clock.of", { name: playerOf(model, seat).name });
+  const label = t("clock.of", { name: nameOf(playerOf(model, seat)) });
   const { running, low, delayMs } = reading;
   return h(
     "div.clock.figures",

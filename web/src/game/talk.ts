@@ -3,6 +3,7 @@
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Account, Player, Room } from "../protocol";
+import { hasLeft } from "../ui/person";
 import { h, type VNode } from "../vdom";
 import type { Line, Model } from "./model";
 import { charactersLeft, type TalkDesk } from "./talk-desk";
@@ -62,6 +63,7 @@ function log(model: Model, room: Room, app: App): VNode {
 
 function lineView(model: Model, line: Line, app: App): (VNode | string)[] {
   if (line.kind === "told") return [h("span.quiet.small", toldText(model, line.what))];
+  if (hasLeft(line.by)) return [h("span.quiet.small", t("chat.taken-out"))];
   return [speaker(line.by, app), " ", h("span", line.text)];
 }
 

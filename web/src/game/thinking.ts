@@ -6,6 +6,7 @@ import { t } from "../messages";
 import type { ClientIn, Entry, Info, Player, Seat } from "../protocol";
 import { tick } from "../ui/field";
 import { countText, depthText, scoreSpoken, scoreText, secondsText } from "../ui/info-text";
+import { nameOf } from "../ui/person";
 import { h, type VNode } from "../vdom";
 import { hidesSomething, type Model, opponentOf, seatIndex } from "./model";
 import { playerOf, seatName } from "./words";
@@ -112,7 +113,7 @@ export class ThinkingDesk {
   private search(model: Model, seat: Seat): VNode | null {
     if (!this.bots[seatIndex(seat)]) return null;
     const info = this.said[seat]?.info;
-    const name = playerOf(model, seat).name;
+    const name = nameOf(playerOf(model, seat));
     // Who plays is told afterwards.
     const plays = model.you !== undefined;
     return h("div.search.small", { key: seat }, [

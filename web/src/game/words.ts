@@ -2,6 +2,7 @@
 
 import { t, tOr } from "../messages";
 import type { GameResult, Player, Seat } from "../protocol";
+import { nameOf } from "../ui/person";
 import { isMyTurn, type Model, opponentOf, seatIndex, type Told, winnerOf } from "./model";
 import { written } from "./written";
 
@@ -21,7 +22,7 @@ export function resultHeadline(model: Model, result: GameResult): string {
   if (winner === undefined) return t(result.score === "draw" ? "outcome.draw" : "outcome.aborted");
   const mine = model.you?.seat;
   if (mine !== undefined) return t(winner === mine ? "outcome.you-won" : "outcome.you-lost");
-  return t("outcome.won", { name: playerOf(model, winner).name });
+  return t("outcome.won", { name: nameOf(playerOf(model, winner)) });
 }
 
 /** Who won and why, as a sentence. */
@@ -72,7 +73,7 @@ export function toldText(model: Model, what: Told): string {
 
 /** The title of the game's page. */
 export function titleOf(model: Model): string {
-  const [first, second] = model.about.players.map(({ name }) => name);
+  const [first, second] = model.about.players.map(nameOf);
   const names = { first: first ?? "", second: second ?? "" };
   return isMyTurn(model) ? t("game.title.turn", names) : t("game.title", names);
 }

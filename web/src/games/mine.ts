@@ -6,6 +6,7 @@ import type { RulesCard } from "../protocol";
 import { type MyGame, opponentIn } from "../shell/my-games";
 import { timeText, untilText } from "../time-text";
 import { gameName, learnNames } from "../ui/game-text";
+import { nameOf } from "../ui/person";
 import { h, type VNode } from "../vdom";
 
 /** How often what is left is written anew. */
@@ -85,7 +86,7 @@ export class MinePage implements Page {
       h("a.queued", { class: { mine }, attrs: { href: `/g/${game.id}` } }, [
         picture(one, me),
         h("span.words", [
-          h("span.name.cut", opponentIn(game, me).name),
+          h("span.name.cut", nameOf(opponentIn(game, me))),
           h("span.quiet.small", details),
           left === "" ? null : h("span.left.small", left),
         ]),

@@ -109,8 +109,67 @@ export const account = add({
   "tokens.new.copy-yourself": "The token is selected. Copy it with your keyboard or menu.",
 
   "account.delete": "Delete the account",
+  "own.title": "All that is yours",
+  "own.text":
+    "Take it away in one file: your account and settings, where you are logged in, your games in a form that other programs read, what you said in games, files of games that you sent.",
+  "own.asked": "Your passphrase is asked for first, unless you have just given it.",
+  "own.kept": "What this server keeps of you, and how long",
+  "own.take": "Download everything of mine",
+  "own.progress": "{size} MB so far",
+  "own.done": "{name} is saved where your browser puts downloads.",
+
   "account.delete.text":
-    "This deletes your name, your passphrase and your open invitations, for good. Games you have played stay, under the name of a deleted player.",
+    "This deletes your name, your passphrase and what you said, at once and for good. Games you have played stay, with “somebody who left” in your place.",
+  "privacy.title": "What is kept, and how long",
+  "privacy.text":
+    "This server asks for no e-mail address and no real name, and shows nobody where you come from but you and those who run it.",
+  "privacy.account": "Name, a hash of the passphrase, settings, whom you have blocked",
+  "privacy.account.long": "Until you delete the account.",
+  "privacy.games": "Games: players, moves, clocks, results",
+  "privacy.games.long":
+    "For good. Once you have deleted your account they name “somebody who left”.",
+  "privacy.chat": "What was said in games",
+  "privacy.chat.long": "As long as the account of whoever said it.",
+  "privacy.sessions": "Where you are logged in: browser, system, and one network address",
+  "privacy.sessions.long": "Until you log out there, 30 days after the last use, 180 days at most.",
+  "privacy.tokens": "Tokens for programs: name, what they are for, when they were used",
+  "privacy.tokens.long": "Until you end them, or 30 days after they have run out.",
+  "privacy.places": "Networks and browsers that you came in from, as hashes alone",
+  "privacy.places.long": "400 days after the last time; then you are a stranger there.",
+  "privacy.security": "Log-ins, attempts that failed, and from which network",
+  "privacy.security.long":
+    "90 days, also after you have deleted your account: with a number in place of your name.",
+  "privacy.deeds": "What those who run the server did, also to your account",
+  "privacy.deeds.long": "The newest 100,000 entries, with a number once you have left.",
+  "privacy.imports": "Files of games that you sent",
+  "privacy.imports.long": "Until you delete them, or the account.",
+  "privacy.name": "The name of a deleted account, as a hash",
+  "privacy.name.long": "A year, so that nobody is taken for you.",
+  "privacy.copies": "Copies of all of this, in case something breaks",
+  "privacy.copies.long":
+    "As long as whoever runs the server keeps them: four weeks unless they chose otherwise. Who was deleted is deleted again when one is restored.",
+  "privacy.never":
+    "What opens something is never kept as it is: passphrases, sessions and tokens are hashes.",
+  "privacy.own": "Download or delete what is yours",
+
+  "account.delete.gone": "Gone for good",
+  "account.delete.gone.account":
+    "Your name, passphrase, settings, sessions, tokens, notices, and whom you have blocked. Nobody can take your name for a year.",
+  "account.delete.gone.said": "Everything you said in games, for everybody who was there.",
+  "account.delete.gone.sent": "Files of games that you sent, with the games in them.",
+  "account.delete.gone.going":
+    "Games that go on: those that have hardly begun do not count, the others are lost. Open invitations are taken back, and so are games that you arranged for later.",
+  "account.delete.stays": "What stays",
+  "account.delete.stays.games":
+    "Your games, because they are your opponents' as well: moves, clocks and results, and who you were is not told.",
+  "account.delete.stays.records": "Your name in files of games that somebody else has sent.",
+  "account.delete.stays.logs":
+    "A number in place of your name: in the security log for 90 days, and where you ran the server in the log of what was done.",
+  "account.delete.stays.copies":
+    "Copies of the database until they are thrown away. Where one is restored, you are deleted in it again.",
+  "account.delete.first": "There is no way back. Download what you want to keep first.",
+  "account.delete.text.guest":
+    "This deletes what you said and everything else that is kept of you, at once and for good. Games you have played stay, with “somebody who left” in your place.",
   "account.delete.open": "I want to delete my account",
   "account.delete.submit": "Delete {name} for good",
   "account.delete.done": "Your account is deleted.",

@@ -11,6 +11,7 @@ export const common = add({
     "This game is still being made ready. It can begin at once; its first moves may take a few seconds.",
 
   "person.more": "About {name}",
+  "person.left": "somebody who left",
 
   "column.player": "Player",
   "column.game": "Game",

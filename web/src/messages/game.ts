@@ -183,6 +183,7 @@ export const game = add({
   "because.failed": "{loser}’s engine failed",
 
   "chat.label": "Chat",
+  "chat.taken-out": "Somebody who left said something here.",
   "chat.players": "Players",
   "chat.spectators": "Room",
   "chat.unread": "{room}, new messages",
