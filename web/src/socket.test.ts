@@ -154,7 +154,8 @@ describe("resuming", () => {
     server().says({ type: "game", about: { id: "game0001" }, entries: [], ...version(7) });
     const refused = { type: "refused", game: "game0001", reason: "storage-down", text: "Later." };
     const asked = { type: "watch", game: "game0001", from: 7 };
-    const count = () => server().sent.filter((sent) => JSON.stringify(sent) === JSON.stringify(asked));
+    const count = () =>
+      server().sent.filter((sent) => JSON.stringify(sent) === JSON.stringify(asked));
     server().says(refused);
     server().says({ type: "keeping", on: false });
     expect(count()).toHaveLength(0);
