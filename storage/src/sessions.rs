@@ -132,6 +132,37 @@ impl Storage {
         })
     }
 
+    /// Gives a session another token, and the old one opens nothing any more; what was noted of the
+    /// session stays, and so do the browsers that are told of things by it. `false` where there is no
+    /// such session, or it has ended.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn renew_session<'a>(
+        &'a self,
+        token: &'a TokenHash,
+        new: &'a TokenHash,
+        now: Millis,
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let copied = sqlx::query(sql::COPY_SESSION)
+                    .bind(&token[..])
+                    .bind(&new[..])
+                    .bind(now)
+                    .execute(&mut *c)
+                    .await?;
+                sqlx::query(sql::MOVE_DEVICES)
+                    .bind(&token[..])
+                    .bind(&new[..])
+                    .execute(&mut *c)
+                    .await?;
+                sqlx::query(sql::END_SESSION).bind(&token[..]).execute(&mut *c).await?;
+                Ok(End::Commit(copied.rows_affected() == 1))
+            })
+        })
+    }
+
     /// Ends one session, if it exists.
     ///
     /// # Errors

@@ -55,7 +55,11 @@ pub fn routes() -> Calls {
                     "What destroys or runs something is refused with `passphrase-wanted` where the \
                      passphrase was given in the session more than ten minutes ago.",
                 )
-                .told("Nothing: what was refused may be asked for again."),
+                .told(
+                    "Nothing, with another cookie in the place of the old one: what was refused may \
+                     be asked for again.",
+                )
+                .status(204),
         )
         .get("listSessions", "/sessions", list, "List where one is logged in")
         .delete(
@@ -97,13 +101,14 @@ async fn end(
 }
 
 async fn confirm(
-    State(app): State<Arc<App>>,
+    State(site): State<Site>,
     Client(client): Client,
     OwnSession(own): OwnSession,
     Json(given): Json<ConfirmSession>,
-) -> Result<StatusCode> {
-    sessions::confirm_session(&app, client, &own, &given).await?;
-    Ok(StatusCode::NO_CONTENT)
+) -> Result<Response> {
+    let token = sessions::confirm_session(&site.app, client, &own, &given).await?;
+    let cookie = cookie::set_cookie(&token, site.config.is_secure());
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, cookie)])).into_response())
 }
 
 async fn log_in(

@@ -230,6 +230,23 @@ async fn an_admin_s_session_alone_neither_runs_nor_destroys_anything() {
 }
 
 #[tokio::test]
+async fn who_has_copied_a_cookie_has_nothing_of_it_once_the_passphrase_is_given_again() {
+    let server = TestServer::start().await;
+    let mut boss = server.browser();
+    be_first_admin(&mut boss, &server.first_admin_token().unwrap()).await;
+    gave_passphrase_before(&server, &boss, "Ada", 10 * MINUTE_MS).await;
+    let mut thief = boss.clone();
+    assert_eq!(thief.name().await.as_deref(), Some("Ada"));
+    let sure = json!({ "passphrase": PASSPHRASE });
+    assert_eq!(boss.post("/api/v1/session/confirm", sure).await.status.as_u16(), 204);
+    assert_eq!(thief.name().await, None);
+    let host = json!({ "name": "Mine" });
+    thief.post("/api/v1/admin/hosts", host.clone()).await.problem(401, "sign-in-first");
+    let made = boss.post("/api/v1/admin/hosts", host).await;
+    assert!(made.status.is_success(), "{}", made.text());
+}
+
+#[tokio::test]
 async fn a_token_for_running_the_server_needs_no_passphrase_again() {
     let server = TestServer::start().await;
     let mut boss = server.browser();

@@ -28,6 +28,13 @@ statements! {
     Both CONFIRM_SESSION =
         "UPDATE sessions SET confirmed_ms = $3
          WHERE token_hash = $1 AND user_id = $2 AND expires_ms > $3";
+    // The same session by another token.
+    Both COPY_SESSION =
+        "INSERT INTO sessions (token_hash, user_id, created_ms, expires_ms, used_ms, address,
+                               browser, system, confirmed_ms)
+         SELECT $2, user_id, created_ms, expires_ms, used_ms, address, browser, system, confirmed_ms
+         FROM sessions WHERE token_hash = $1 AND expires_ms > $3";
+    Both MOVE_DEVICES = "UPDATE devices SET session = $2 WHERE session = $1";
     Both END_SESSION = "DELETE FROM sessions WHERE token_hash = $1";
     Both END_SESSIONS = "DELETE FROM sessions WHERE user_id = $1";
     Both END_OTHER_SESSIONS = "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2";

@@ -126,6 +126,22 @@ on_both! {
         assert_eq!((confirmed(1).await, confirmed(2).await), (Some(10), None));
     }
 
+    async fn a_session_goes_on_by_another_token(world: World) {
+        let anna = world.player("anna").await;
+        let storage = &world.storage;
+        world.session(&[1; 32], anna, 1, 100).await;
+        assert!(storage.confirm_session(&[1; 32], anna, 10).await.unwrap());
+        assert!(!storage.renew_session(&[3; 32], &[2; 32], 50).await.unwrap(), "there is none");
+        assert!(storage.renew_session(&[1; 32], &[2; 32], 50).await.unwrap());
+        assert_eq!(storage.session_user(&[1; 32], 50).await.unwrap(), None);
+        let found = storage.session_user(&[2; 32], 50).await.unwrap().unwrap();
+        assert_eq!((found.user.id, found.confirmed_ms), (anna, Some(10)));
+        let told = storage.sessions_of(anna, 50).await.unwrap();
+        let told: Vec<_> = told.iter().map(|one| (one.begun_ms, one.ends_ms)).collect();
+        assert_eq!(told, [(1, 100)], "it is as old as before");
+        assert!(!storage.renew_session(&[2; 32], &[1; 32], 100).await.unwrap(), "it is over");
+    }
+
     async fn expired_sessions_are_dropped(world: World) {
         let anna = world.player("anna").await;
         let storage = &world.storage;

@@ -15,6 +15,7 @@ use crate::acts::factors::{Where, by_passkey_alone, second};
 use crate::acts::log_in::prove_again;
 use crate::app::App;
 use crate::auth::passphrase;
+use crate::auth::session::Token;
 use crate::denied::{Denied, Result, Wrong};
 use crate::may::is_guest;
 use crate::now;
@@ -48,7 +49,8 @@ pub async fn change_passphrase(
 }
 
 /// Notes that whoever is signed in has just proven who they are: for some minutes their session is
-/// trusted with what it is not trusted with alone.
+/// trusted with what it is not trusted with alone. It goes on by another token, which is given: whoever
+/// else had the old one must not be trusted with it.
 ///
 /// # Errors
 /// The passphrase is another one, a second factor is asked for or wrong, or the session has ended.
@@ -57,13 +59,17 @@ pub async fn confirm_session(
     client: IpAddr,
     session: &Session,
     given: &ConfirmSession,
-) -> Result<()> {
+) -> Result<Token> {
     let proof = Proof::new(&given.passphrase, given.factor.as_ref());
     let user = confirm(app, client, &session.user, proof).await?;
-    if !app.base.storage.confirm_session(&session.token, user.id, now::millis()).await? {
+    let (new, now) = (Token::random(), now::millis());
+    let storage = &app.base.storage;
+    let goes_on = storage.renew_session(&session.token, &new.hash(), now).await?;
+    if !goes_on || !storage.confirm_session(&new.hash(), user.id, now).await? {
         return Err(Refusal::SignInFirst.into());
     }
-    Ok(())
+    app.people.end_session(user.id, session.token);
+    Ok(new)
 }
 
 /// What somebody who is signed in proves once more who they are by: their passphrase with their

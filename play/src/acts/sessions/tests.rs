@@ -246,7 +246,9 @@ async fn a_session_is_trusted_anew_once_the_passphrase_is_given_in_it() {
     let wrong = confirm_session(app, SOMEWHERE, &own, &given(OTHER)).await.unwrap_err();
     assert_eq!(wrong.field(), Some("passphrase"));
     assert!(!is_sure(&own).await);
-    confirm_session(app, SOMEWHERE, &own, &given(PASSPHRASE)).await.unwrap();
+    let token = confirm_session(app, SOMEWHERE, &own, &given(PASSPHRASE)).await.unwrap();
+    assert!(find(app, own.token, None).await.unwrap().is_none(), "a copy of it is worth nothing");
+    let own = find(app, token.hash(), None).await.unwrap().unwrap();
     assert!(is_sure(&own).await && !is_sure(&elsewhere).await);
     let guests = session(app, &guest).await;
     assert_eq!(guests.confirmed_ms, None);
