@@ -22,6 +22,7 @@ mod packages;
 mod postgres;
 mod programs;
 mod rivals;
+mod security;
 
 mod report;
 mod tally;
@@ -40,6 +41,7 @@ cargo xtask check features       whether anything heavy would be compiled twice
 cargo xtask check compiled       whether it was, once the tests were built
 cargo xtask check migrations     whether servers of the version before go on with every migration
 cargo xtask check texts          whether sentences for people stand outside the catalogue
+cargo xtask check security       whether each line of docs/asvs.md names what there is
 cargo xtask generate             write again what is generated
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
 cargo xtask bench rules          measure the rules beside other programs
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         ["check", "compiled"] => said(fresh::check()),
         ["check", "migrations"] => said(migrations::check(&root())),
         ["check", "texts"] => said(literals::check(&root())),
+        ["check", "security"] => said(security::check(&root())),
         ["generate"] => generate(),
         ["bench", "server", rest @ ..] => bench::server(rest),
         ["bench", "rules", rest @ ..] => bench::rules(rest),

@@ -7,7 +7,7 @@ use crate::programs::Programs;
 use crate::report::{Report, Step};
 use crate::{
     built, cargo, deny, doors, engines, features, fresh, literals, migrations, npm, npm_in_web,
-    packages, programs, rivals, root,
+    packages, programs, rivals, root, security,
 };
 
 /// A part of the tests that can be asked for alone.
@@ -131,6 +131,7 @@ fn lint(report: &mut Report) {
     report.check("Doors", || doors::check(&root()));
     report.check("Migrations", || migrations::check(&root()));
     report.check("Texts", || literals::check(&root()));
+    report.check("Lines about security", || security::check(&root()));
     report.check("Features", features::check);
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
     let clippy = (Step::check("Clippy"), cargo(&clippy));

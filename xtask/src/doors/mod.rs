@@ -175,6 +175,11 @@ fn module_of(file: &str) -> Vec<String> {
 
 /// Every Rust source below a folder: its path from there, and its text.
 pub(crate) fn texts(folder: &Path) -> Result<Vec<(String, String)>, String> {
+    texts_of(folder, "rs")
+}
+
+/// Every file below a folder whose name ends so, without the dot: its path from there, and its text.
+pub(crate) fn texts_of(folder: &Path, wanted: &str) -> Result<Vec<(String, String)>, String> {
     let mut found = vec![];
     let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
@@ -183,7 +188,7 @@ pub(crate) fn texts(folder: &Path) -> Result<Vec<(String, String)>, String> {
             let path = entry.map_err(cannot)?.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
+            } else if path.extension().is_some_and(|ending| ending == wanted) {
                 let text = fs::read_to_string(&path).map_err(cannot)?;
                 let file = path.strip_prefix(folder).unwrap_or(&path);
                 found.push((file.to_string_lossy().replace('\\', "/"), text));
