@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use rookery_play::App;
+use rookery_play::{App, now};
+use rookery_protocol::console::Certificate;
 use rookery_tls::Served;
 
 use crate::config::Config;
@@ -17,6 +18,16 @@ pub struct Site {
     pub config: Arc<Config>,
     /// The certificate that is shown, where the server speaks TLS itself.
     pub served: Option<Arc<Served>>,
+}
+
+impl Site {
+    /// How it stands with the certificate, as admins are told.
+    #[must_use]
+    pub fn certificate(&self) -> Option<Certificate> {
+        let standing = self.served.as_ref()?.standing(now::millis());
+        let trouble = standing.trouble;
+        Some(Certificate { ends_ms: standing.ends_ms, late: standing.late, trouble })
+    }
 }
 
 impl FromRef<Site> for Arc<App> {

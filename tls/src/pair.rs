@@ -8,8 +8,11 @@ use rustls::pki_types::pem::{self, PemObject as _};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::sign::CertifiedKey;
 use thiserror::Error;
-use x509_parser::extensions::GeneralName;
-use x509_parser::parse_x509_certificate;
+use x509_cert::Certificate;
+use x509_cert::der::Decode as _;
+use x509_cert::ext::pkix::SubjectAltName;
+use x509_cert::ext::pkix::name::GeneralName;
+use x509_cert::time::Time;
 
 use crate::{Millis, file};
 
@@ -131,17 +134,15 @@ pub(crate) fn content(path: &Path) -> Result<Vec<u8>, Fault> {
 
 /// When a certificate is good, and for which names.
 fn about(certificate: &CertificateDer<'_>) -> Result<(Span, Vec<String>), String> {
-    let (_, read) = parse_x509_certificate(certificate).map_err(|why| why.to_string())?;
+    let read = Certificate::from_der(certificate).map_err(|why| why.to_string())?;
+    let read = read.tbs_certificate();
     let validity = read.validity();
-    let ms = |s: i64| s.saturating_mul(1_000);
-    let span = Span {
-        begins_ms: ms(validity.not_before.timestamp()),
-        ends_ms: ms(validity.not_after.timestamp()),
-    };
-    let names = read.subject_alternative_name().ok().flatten();
-    let names = names.iter().flat_map(|list| &list.value.general_names);
+    let ms = |at: Time| Millis::try_from(at.to_unix_duration().as_millis()).unwrap_or(Millis::MAX);
+    let span = Span { begins_ms: ms(validity.not_before), ends_ms: ms(validity.not_after) };
+    let names = read.get_extension::<SubjectAltName>().ok().flatten();
+    let names = names.into_iter().flat_map(|(_, SubjectAltName(names))| names);
     let names = names.filter_map(|name| match name {
-        GeneralName::DNSName(name) => Some((*name).to_owned()),
+        GeneralName::DnsName(name) => Some(name.as_str().to_owned()),
         _ => None,
     });
     Ok((span, names.collect()))

@@ -22,7 +22,6 @@ use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Query};
 use crate::site::Site;
-use crate::tls;
 
 /// How long a copy of the database may take.
 pub const BACKUP_MAX: Duration = Duration::from_secs(10 * 60);
@@ -47,10 +46,8 @@ pub fn routes() -> Calls {
         .post("backUp", "/admin/backups", back_up, "Write a backup of the database")
 }
 
-async fn overview(
-    State(Site { app, config, served }): State<Site>,
-    Admin(_): Admin,
-) -> Result<Json<Overview>> {
+async fn overview(State(site): State<Site>, Admin(_): Admin) -> Result<Json<Overview>> {
+    let Site { app, config, .. } = &site;
     let mut people = vec![];
     let here = app.people.here();
     for &(id, connections) in here.iter().take(CONSOLE_LEN_MAX as usize) {
@@ -77,11 +74,11 @@ async fn overview(
         memory: running.iter().map(|one| one.memory).sum(),
         busiest: busiest(running),
         servers: app.base.storage.lives(LIVES_MAX).await?.into_iter().map(life).collect(),
-        hosts: hosts::all(&app).await?,
+        hosts: hosts::all(app).await?,
         matches: count(app.base.storage.matches_going_on().await?.len()),
         settings: app.base.console.settings(),
         alarms: app.base.storage.alarms(now::millis() - ALARM_SPAN_MS).await?,
-        certificate: served.as_deref().map(tls::told),
+        certificate: site.certificate(),
     }))
 }
 

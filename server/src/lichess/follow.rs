@@ -73,7 +73,7 @@ pub async fn stream(
     let games = ids(&fields);
     let (outbox, outflow) = outbox();
     let watched = places_to_watch(&app, client, games.len())?;
-    let one = One { outbox: outbox.clone(), games: games.len(), watched: watched };
+    let one = One { outbox: outbox.clone(), games: games.len(), watched };
     if let Some(before) = followed.lock().insert(name.clone(), one) {
         before.outbox.close();
     }

@@ -10,7 +10,6 @@ use std::time::Duration;
 use metrics::counter;
 use rookery_play::now;
 use rookery_play::shutdown::Ending;
-use rookery_protocol::console::Certificate;
 use rookery_tls::{Acme, Answers, Asked, Fault, Followed, Served};
 use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
@@ -82,13 +81,6 @@ impl Secure {
             }
         });
     }
-}
-
-/// How it stands with a certificate, as admins are told.
-pub(crate) fn told(served: &Served) -> Certificate {
-    let standing = served.standing(now::millis());
-    let trouble = standing.trouble;
-    Certificate { ends_ms: standing.ends_ms, late: standing.late, trouble }
 }
 
 /// Shakes hands with whoever connects.

@@ -55,6 +55,7 @@ const LAYOUTS: [Layout; 2] = [
             "moving",
             "router",
             "start",
+            "tls",
         ],
         testing: &[],
     },

@@ -98,7 +98,7 @@ impl Front {
     }
 
     /// Everything that people and programs do through a proxy.
-    async fn is_gone_through(self) {
+    async fn lets_everybody_do_everything(self) {
         let plain = Browser {
             way: Way { name: Some("localhost"), ..Way::default() },
             ..Browser::new(at(self.ports[0]))
@@ -180,7 +180,7 @@ async fn caddy_with_the_file_that_is_given_lets_everybody_do_everything() {
         caddy
     };
     let ca = "pki/authorities/local/root.crt";
-    Front::open("Caddyfile", ca, run).await.is_gone_through().await;
+    Front::open("Caddyfile", ca, run).await.lets_everybody_do_everything().await;
 }
 
 #[tokio::test]
@@ -215,5 +215,5 @@ async fn nginx_with_the_file_that_is_given_lets_everybody_do_everything() {
             .env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
         nginx
     };
-    Front::open("nginx.conf", "ca.pem", run).await.is_gone_through().await;
+    Front::open("nginx.conf", "ca.pem", run).await.lets_everybody_do_everything().await;
 }
