@@ -162,7 +162,7 @@ async fn being_a_guest_twice_makes_one_guest() {
 }
 
 #[tokio::test]
-async fn a_deleted_account_is_gone_and_its_name_is_free() {
+async fn a_deleted_account_is_gone_and_nobody_else_has_its_name() {
     let server = TestServer::start().await;
     let mut ada = server.registered("Ada").await;
     let mut elsewhere = server.browser();
@@ -179,7 +179,8 @@ async fn a_deleted_account_is_gone_and_its_name_is_free() {
     let again = server.browser().post("/api/v1/login", credentials("Ada", PASSPHRASE)).await;
     again.problem(401, "no-such-login");
     server.browser().get("/api/v1/users/Ada").await.problem(404, "no-such-user");
-    server.registered("Ada").await;
+    let anew = server.browser().post("/api/v1/register", credentials("ada", PASSPHRASE)).await;
+    assert_eq!(anew.problem(422, "name-taken").field.as_deref(), Some("name"));
 }
 
 #[tokio::test]

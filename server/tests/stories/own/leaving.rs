@@ -104,7 +104,7 @@ everywhere! {
         let all = site.here().running.app.base.storage.events(game, 0, 100).await.unwrap();
         assert_eq!(all.len(), before + 1);
         let taken = site.there().browser().post("/api/v1/register", credentials("Anna", PASSPHRASE)).await;
-        taken.problem(409, "name-taken");
+        taken.problem(422, "name-taken");
     }
 
     async fn a_game_that_others_play_goes_on_without_what_a_spectator_said(site: &Site) {
