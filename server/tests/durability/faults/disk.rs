@@ -40,7 +40,7 @@ async fn a_full_disk_loses_no_move_and_play_goes_on_when_there_is_room_or_after_
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_on_a_disk_that_may_only_be_read_refuses_moves_until_it_may_be_written() {
+async fn a_server_on_a_disk_that_may_only_be_read_refuses_moves_and_loses_none() {
     let disk = SmallDisk::new(SIZE).await;
     let mut process = Process::of(&disk.folder().join("data"), "");
     process.start_by(&words(&disk.inside()));
@@ -53,7 +53,9 @@ async fn a_server_on_a_disk_that_may_only_be_read_refuses_moves_until_it_may_be_
         disk.let_write(false).await;
         process.start().await;
         round.until_refused().await;
+        process.kill().await;
         disk.let_write(true).await;
+        process.start().await;
         sleep(BETWEEN).await;
     }
     let played = round.end(&process.url()).await;

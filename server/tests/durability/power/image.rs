@@ -28,6 +28,8 @@ pub(super) async fn look(folder: &Path, micros: u64, session: &Session) -> Found
     match Storage::open(&url).await {
         Ok(storage) => {
             if let Err(error) = look_into(&storage, micros, &told, session, &mut found).await {
+                // What cannot be read is not there.
+                found.lost = found.told;
                 found.wrong.push(error.to_string());
             }
             storage.close().await;
