@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rookery_rules::{Fault, Text};
 
 use super::fen_men::read_men;
-use super::parts::Kind;
+use super::parts::{Kind, Turns};
 use super::parts_end::{Check, Goal, Lost};
 use super::passing::Passed;
 use super::position::{State, VariantPosition};
@@ -155,6 +155,8 @@ impl Reader<'_> {
             self.position.state.passing = self.squares(squares, turn);
             return;
         }
+        // Where each turn has one move nothing else would be written of it.
+        let turns = self.position.rules.variant.turns;
         let state = &mut self.position.state;
         let pair = |text: &str, mark: char| -> Option<(u16, u16)> {
             let (a, b) = text.split_once(mark)?;
@@ -162,7 +164,7 @@ impl Reader<'_> {
         };
         let small = |number: u16| u8::try_from(number).ok();
         let flag = match field {
-            "push" => Some(&mut state.pushing),
+            "push" if turns == Turns::Push => Some(&mut state.pushing),
             "pass" => Some(&mut state.idle),
             "twice" => Some(&mut state.twice),
             "face" => Some(&mut state.facing),
@@ -179,10 +181,12 @@ impl Reader<'_> {
             }),
             Some(("x", rest)) => pair(rest, '/').map(|(a, b)| state.checking = [a, b]),
             Some(("c", rest)) => pair(rest, '/').map(|count| state.count = count),
-            Some(("m", rest)) => pair(rest, '/').and_then(|(left, of)| {
-                (state.left, state.turn_len) = (small(left)?.max(1), small(of)?.max(1));
-                Some(())
-            }),
+            Some(("m", rest)) if turns != Turns::Alternate => {
+                pair(rest, '/').and_then(|(left, of)| {
+                    (state.left, state.turn_len) = (small(left)?.max(1), small(of)?.max(1));
+                    Some(())
+                })
+            }
             _ => None,
         };
         if read.is_none() {

@@ -92,3 +92,18 @@ fn a_pawn_pushed_to_its_last_rank_promotes() {
     let text = "4k3/8/8/8/8/8/p7/4K3 w - - 0 1";
     assert_eq!(squares("avalanche", text, "e1e2 a2a1"), "4k3/8/8/8/8/8/4K3/q7");
 }
+
+#[test]
+fn no_position_gives_several_moves_where_a_turn_has_one() {
+    let begins = |key: &str, more: &str| {
+        let text = format!("{START} {more}");
+        game(key).begin(&Start::Position { text }).is_ok()
+    };
+    for key in ["crazyhouse", "atomic", "dark"] {
+        for more in ["m9/9", "m1/2", "push"] {
+            assert!(!begins(key, more), "{key}: {more}");
+        }
+    }
+    assert!(begins("marseillais", "m2/2") && begins("progressive", "m2/3"));
+    assert!(!begins("progressive", "push") && begins("avalanche", "push"));
+}
