@@ -113,6 +113,18 @@ decided! {
     tokens: Columns(&["user_id"]),
         Rows { name: "tokens", told: &["id", "label", "scopes", "made_ms", "used_ms", "ends_ms"] },
         Deleted;
+    // Of second factors neither what makes codes nor what a passkey is checked by.
+    code_apps: Columns(&["user_id"]),
+        Rows { name: "code-app", told: &["made_ms", "used_ms"] },
+        Deleted;
+    recovery_codes: Columns(&["user_id"]),
+        Rows { name: "recovery-codes", told: &["used_ms"] },
+        Deleted;
+    passkeys: Columns(&["user_id"]),
+        Rows { name: "passkeys", told: &["id", "label", "alone", "made_ms", "used_ms"] },
+        Deleted;
+    // What was begun with them, for some minutes.
+    ceremonies: Columns(&["user_id"]), Never, Deleted;
     entered: Columns(&["user_id"]), Rows { name: "known-places", told: &["last_ms"] }, Deleted;
     // Nor the address at which a browser is called.
     devices: Columns(&["user_id"]), Rows { name: "notices", told: &["id", "made_ms"] }, Deleted;

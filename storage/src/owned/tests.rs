@@ -15,7 +15,7 @@ const OTHERS: [(&str, &str); 1] = [("blocks", "blocked")];
 /// Tables that have a seat, and nothing of who sits there: leases and thoughts are programs'.
 const PROGRAMS: [&str; 2] = ["leases", "thoughts"];
 /// What opens something, or leads to somebody's machine.
-const SECRETS: [&str; 10] = [
+const SECRETS: &[&str] = &[
     "token_hash",
     "passphrase_hash",
     "endpoint",
@@ -26,6 +26,9 @@ const SECRETS: [&str; 10] = [
     "session",
     "place_hash",
     "content",
+    "credential",
+    "stored",
+    "hash",
 ];
 
 fn decided(table: &str) -> Option<&'static Decided> {
