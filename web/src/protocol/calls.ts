@@ -3,6 +3,7 @@
 import type {
   AdminUser,
   AdminUsers,
+  AppOffer,
   Backup,
   Bot,
   BotCard,
@@ -28,6 +29,7 @@ import type {
   ImportView,
   LegalMove,
   Log,
+  LogIn,
   MatchCard,
   MatchCommand,
   MatchFile,
@@ -40,19 +42,27 @@ import type {
   ModuleContent,
   ModuleFile,
   Modules,
+  NewApp,
   NewChallenge,
   NewHost,
+  NewPasskey,
   NewToken,
   OpeningsFile,
   OpeningsRead,
   Overview,
+  PasskeyAnswer,
+  PasskeyChallenge,
+  PasskeyPlace,
+  PasskeyUse,
   Player,
+  RecoveryCodes,
   ResetLink,
   ResetPassphrase,
   Rules,
   RulesCard,
   Running,
   Seat,
+  SecondFactors,
   SecurityLog,
   SessionCard,
   Settings,
@@ -145,6 +155,8 @@ export interface Calls {
   "POST /admin/users/{id}": { path: { id: string }; body: UserChange; answer: AdminUser };
   /** Make a link by which somebody can choose a new passphrase. */
   "POST /admin/users/{id}/reset-link": { path: { id: string }; answer: ResetLink };
+  /** Take all second factors off the account of somebody who has lost them. */
+  "DELETE /admin/users/{id}/second-factors": { path: { id: string }; answer: AdminUser };
   /** List whom one has blocked. */
   "GET /blocks": { answer: { people: Array<Player> } };
   /** Block somebody no longer. */
@@ -200,7 +212,9 @@ export interface Calls {
   /** List the kinds of games briefly, without their boards and rules. */
   "GET /kinds": { answer: Array<RulesCard> };
   /** Log in. */
-  "POST /login": { body: Credentials; answer: Me };
+  "POST /login": { body: LogIn; answer: Me };
+  /** Log in with a passkey alone. */
+  "POST /login/passkey": { body: PasskeyAnswer; answer: Me };
   /** Log out. */
   "POST /logout": { answer: Me };
   /** List matches of bots, the newest first. */
@@ -235,6 +249,16 @@ export interface Calls {
   "GET /openapi.json": { answer: unknown };
   /** Play a casual game with whoever waits for the same, or wait for somebody in the lobby. */
   "POST /pairings": { body: { rules: string; time: TimeControl }; answer: { game: string; kind: "begun" } | { challenge: Challenge; kind: "waiting" } };
+  /** Add the passkey that was asked for. */
+  "POST /passkeys": { body: NewPasskey; answer: RecoveryCodes };
+  /** Ask for the answer of a passkey, to log in or to prove who one is. */
+  "POST /passkeys/challenge": { body: PasskeyUse; answer: PasskeyChallenge };
+  /** Ask for a new passkey. */
+  "POST /passkeys/offer": { answer: PasskeyChallenge };
+  /** Tell where passkeys are good. */
+  "GET /passkeys/place": { answer: PasskeyPlace };
+  /** Remove a passkey. */
+  "DELETE /passkeys/{id}": { path: { id: string }; answer: undefined };
   /** Change one's passphrase; all other sessions end, and tokens unless kept. */
   "POST /passphrase": { body: ChangePassphrase; answer: Me };
   /** Find the position that a game, given as text, has led to. */
@@ -251,7 +275,17 @@ export interface Calls {
   "GET /rules/{key}": { path: { key: string }; answer: Rules };
   /** Fetch the file that a game was added by, for a program that plays it. */
   "GET /rules/{key}/file": { path: { key: string }; answer: ModuleFile };
-  /** Give one's passphrase once more, for what a session alone may not do. */
+  /** List one's second factors. */
+  "GET /second-factors": { answer: SecondFactors };
+  /** Remove the app that makes codes. */
+  "DELETE /second-factors/app": { answer: undefined };
+  /** Set up the app that a secret was made for, by its first code. */
+  "POST /second-factors/app": { body: NewApp; answer: RecoveryCodes };
+  /** Make a secret for an app that makes codes. */
+  "POST /second-factors/app/offer": { answer: AppOffer };
+  /** Make recovery codes in place of those of before; they are told this once. */
+  "POST /second-factors/recovery-codes": { answer: RecoveryCodes };
+  /** Prove once more who one is, for what a session alone may not do. */
   "POST /session/confirm": { body: ConfirmSession; answer: undefined };
   /** Log out everywhere else. */
   "DELETE /sessions": { answer: undefined };

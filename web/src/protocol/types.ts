@@ -76,6 +76,8 @@ export type AdminUser = {
   suspended: boolean,
   /** Whether the account is kept from chatting. */
   muted: boolean,
+  /** Whether the account has a second factor. */
+  second_factor: boolean,
   /** Whether the person is connected. */
   here: boolean,
   /** The Unix time at which the account was made, in milliseconds. */
@@ -104,6 +106,26 @@ export type Alarm = { "kind": "account",
   network: string,
   /** The number of attempts. */
   failed: number,
+};
+
+/** The app of an account that makes codes. */
+export type AppCard = {
+  /** The Unix time at which it was set up, in milliseconds. */
+  made_ms: number,
+  /** The Unix time at which a code of it was taken last, in milliseconds. */
+  used_ms: number,
+};
+
+/** A secret for an app that makes codes. It counts once a code of it was given. */
+export type AppOffer = {
+  /** What tells this offer from others. It is good for a few minutes. */
+  ceremony: string,
+  /** The secret in Base32, to be typed. */
+  secret: string,
+  /** The same as an address of the scheme `otpauth`. */
+  link: string,
+  /** That address as a QR code. */
+  qr: QrCode,
 };
 
 /** The people who may accept a challenge. */
@@ -242,7 +264,7 @@ export type BotDraft = {
 export type BotOrder = "hurry" | "pause" | "resume";
 
 /** The kind of a problem in a word, where no game is the reason. A word never changes. */
-export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
+export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "code-wanted" | "passkey-wanted" | "wrong-code" | "wrong-passkey" | "passphrase-first" | "begin-again" | "second-factor-first" | "no-such-factor" | "app-already" | "bad-passkey-label" | "too-many-passkeys" | "no-passkeys-here" | "codes-not-here" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
 
 /** A cell of a board: a place where a piece can be. */
 export type Cell = {
@@ -301,11 +323,13 @@ export type ChallengeStatus = { "kind": "open" } | { "kind": "accepted",
  */
 export type ChangePassphrase = {
   /** The present passphrase. */
-  old: string,
+  old?: string,
   /** The new passphrase. */
   new: string,
   /** Whether the tokens of the account stay good. Unless it is said they end. */
   keep_tokens?: boolean,
+  /** The second factor, where the account has one. A passkey stands for the passphrase, too. */
+  factor?: Factor,
 };
 
 /** One of the choices that tell moves with the same path apart, such as a promotion. */
@@ -452,7 +476,9 @@ export type Code = Refusal | Cause;
 /** The passphrase once more, for what a session alone is not trusted with. */
 export type ConfirmSession = {
   /** The present passphrase. */
-  passphrase: string,
+  passphrase?: string,
+  /** The second factor, where the account has one. A passkey stands for the passphrase, too. */
+  factor?: Factor,
 };
 
 /** A person who is connected. */
@@ -548,6 +574,9 @@ export type Deed = { "kind": "first-admin-made",
   user: string,
 } | { "kind": "reset-link-made",
   /** The account that the link is for. */
+  user: string,
+} | { "kind": "factors-taken-off",
+  /** The account that has none any more. */
   user: string,
 } | { "kind": "settings-changed",
   /** All settings as they are now. */
@@ -717,7 +746,9 @@ export type Deed = { "kind": "first-admin-made",
  */
 export type DeleteAccount = {
   /** The present passphrase. */
-  passphrase: string,
+  passphrase?: string,
+  /** The second factor, where the account has one. A passkey stands for the passphrase, too. */
+  factor?: Factor,
 };
 
 /** The rule by which a game is ended as a draw. */
@@ -873,6 +904,25 @@ export type Example = {
   native?: string,
   /** The position after the move. */
   after: View,
+};
+
+/** What proves a second factor. */
+export type Factor = { "kind": "code",
+  /** The code. Spaces and hyphens in it count for nothing. */
+  code: string,
+} | { "kind": "passkey",
+  /** The answer. */
+  answer: PasskeyAnswer,
+};
+
+/** Something that happened to the second factors of an account. */
+export type FactorNews = {
+  /** The Unix time at which it happened, in milliseconds. */
+  at_ms: number,
+  /** The network that it came from; missing where it came from none. */
+  network?: string,
+  /** What happened. */
+  event: Security,
 };
 
 /** The kind of a program's failure. */
@@ -1207,6 +1257,19 @@ export type LogEntry = {
   deed: Deed,
 };
 
+/** A name and a passphrase, and what is asked for beside them: `POST /login`. */
+export type LogIn = {
+  /** The name. */
+  name: string,
+  /** The passphrase. */
+  passphrase: string,
+  /**
+   * The second factor. Without it an account that has one is refused with `code-wanted` or
+   * `passkey-wanted`, once the passphrase was right.
+   */
+  factor?: Factor,
+};
+
 /** The capabilities of a machine that runs engines. */
 export type Machine = {
   /** The number of processor cores. */
@@ -1478,6 +1541,14 @@ export type MoveBudget = {
   move_ms?: number,
 };
 
+/** The first code of an app that is set up: `POST /second-factors/app`. */
+export type NewApp = {
+  /** The text of the same name in the [`AppOffer`]. */
+  ceremony: string,
+  /** The six digits that the app shows. */
+  code: string,
+};
+
 /** A challenge to make. */
 export type NewChallenge = {
   /** The key of the rules. */
@@ -1500,6 +1571,14 @@ export type NewHost = {
   host: Host,
   /** The host's token: letters and digits. */
   token: string,
+};
+
+/** A passkey that is added: `POST /passkeys`. */
+export type NewPasskey = {
+  /** The name that its owner gives it. */
+  label: string,
+  /** The answer of the passkey. */
+  answer: PasskeyAnswer,
 };
 
 /** A token that was just made. */
@@ -1668,6 +1747,59 @@ export type PaceRange = {
   slow: boolean,
 };
 
+/** What a passkey answers to a [`PasskeyChallenge`]. */
+export type PasskeyAnswer = {
+  /** The text of the same name in the challenge. */
+  ceremony: string,
+  /**
+   * What the browser gives, as JSON: a `PublicKeyCredential` in the form that its `toJSON`
+   * writes.
+   */
+  credential: string,
+};
+
+/** A passkey, as its owner sees it. */
+export type PasskeyCard = {
+  /** The id of the passkey. */
+  id: string,
+  /** The name that its owner gave it. */
+  label: string,
+  /** The Unix time at which it was added, in milliseconds. */
+  made_ms: number,
+  /** The Unix time at which it was used last, in milliseconds; missing where it never was. */
+  used_ms?: number,
+  /**
+   * Whether it opens the account alone. One that came back with a copy of the database does
+   * so again once it was used beside the passphrase.
+   */
+  alone: boolean,
+};
+
+/** What a passkey is asked. */
+export type PasskeyChallenge = {
+  /** What tells this challenge from others. It is good for a few minutes, and once. */
+  ceremony: string,
+  /**
+   * What the browser is asked for, as JSON: the options with the member `publicKey` that
+   * `navigator.credentials` takes, with bytes as Base64 for addresses.
+   */
+  options: string,
+};
+
+/** Where passkeys are good: the answer of `GET /passkeys/place`. */
+export type PasskeyPlace = { "kind": "at",
+  /** The origin, such as `https://play.example.org`. */
+  origin: string,
+} | { "kind": "no-name" } | { "kind": "no-tls" };
+
+/** What a passkey is asked for: `POST /passkeys/challenge`. */
+export type PasskeyUse = { "for": "log-in" } | { "for": "second-factor",
+  /** The name. */
+  name: string,
+  /** The passphrase. */
+  passphrase: string,
+} | { "for": "confirm" };
+
 /** A kind of piece of one side. */
 export type PieceKind = {
   /**
@@ -1769,6 +1901,20 @@ export type PushNotice = { "about": "turn",
   with: string,
 };
 
+/** A QR code: dark squares on a light ground. */
+export type QrCode = {
+  /** The number of squares of each side, with the margin that a camera needs. */
+  size: number,
+  /** The outline of the dark ones, as the attribute `d` of a path of SVG. */
+  path: string,
+};
+
+/** Recovery codes that were just made: each lets its owner in once, beside the passphrase. */
+export type RecoveryCodes = {
+  /** The codes, which are told this once; empty where there are some already. */
+  codes: Array<string>,
+};
+
 /** The reason for a refusal. Its `Display` is a sentence for people. */
 export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "blocked" | "game-put-away" | "plays-too-many" | "not-shown" | "not-prepared" | "not-written" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
 
@@ -1783,7 +1929,10 @@ export type ResetLink = {
   ends_ms: number,
 };
 
-/** Uses a reset link: `POST /reset-passphrase`. It also signs in. */
+/**
+ * Uses a reset link: `POST /reset-passphrase`. It also signs in where the account has no second
+ * factor.
+ */
 export type ResetPassphrase = {
   /** The token of the link. */
   token: string,
@@ -1983,11 +2132,37 @@ export type SeatName = {
   colour?: SeatColour,
 };
 
+/** The second factors of an account. */
+export type SecondFactors = {
+  /** The app that makes codes; missing where there is none. */
+  app?: AppCard,
+  /** The passkeys, the oldest first. */
+  passkeys: Array<PasskeyCard>,
+  /** The number of recovery codes that are good; missing while there is no second factor. */
+  codes_left?: number,
+  /** Whether the server wants a second factor of this account, because it runs the server. */
+  wanted: boolean,
+  /**
+   * What happened to the account's second factors lately, the newest first; at most
+   * [`NEWS_LEN_MAX`] entries.
+   */
+  news: Array<FactorNews>,
+};
+
 /**
  * Something that happened to an account or at a door. Nothing secret is in it: no passphrase,
  * no token, no cookie, and no name that nobody has, since people type passphrases there.
  */
-export type Security = { "kind": "logged-in" } | { "kind": "log-in-failed" } | { "kind": "log-in-paused",
+export type Security = { "kind": "logged-in" } | { "kind": "logged-in-by-passkey",
+  /** The id of the passkey. */
+  passkey: string,
+} | { "kind": "factor-asked" } | { "kind": "code-failed" } | { "kind": "passkey-failed" } | { "kind": "passkey-copied",
+  /** The id of the passkey. */
+  passkey: string,
+} | { "kind": "recovery-code-used",
+  /** The number of codes that are left. */
+  left: number,
+} | { "kind": "log-in-failed" } | { "kind": "log-in-paused",
   /** The seconds until the next attempt is looked at. */
   wait_s: number,
 } | { "kind": "log-in-too-fast" } | { "kind": "log-in-busy" } | { "kind": "log-in-suspended" } | { "kind": "confirm-failed" } | { "kind": "admin-refused",
@@ -2001,7 +2176,13 @@ export type Security = { "kind": "logged-in" } | { "kind": "log-in-failed" } | {
 } | { "kind": "token-ended",
   /** The id of the token. */
   token: string,
-} | { "kind": "deed",
+} | { "kind": "app-added" } | { "kind": "app-removed" } | { "kind": "passkey-added",
+  /** The id of the passkey. */
+  passkey: string,
+} | { "kind": "passkey-removed",
+  /** The id of the passkey. */
+  passkey: string,
+} | { "kind": "recovery-codes-made" } | { "kind": "factors-taken-off" } | { "kind": "deed",
   /** The deed that was done. */
   deed: Deed,
 } | { "kind": "dropped",
@@ -2400,6 +2581,8 @@ export type TokenDraft = {
   span?: TokenSpan,
   /** The present passphrase; accounts that have none need none. */
   passphrase?: string,
+  /** The second factor, where the account has one. A passkey stands for the passphrase, too. */
+  factor?: Factor,
 };
 
 /** How long a token is good. */
