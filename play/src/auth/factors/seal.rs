@@ -9,6 +9,7 @@ use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use thiserror::Error;
 
 use crate::auth::session::Token;
+use crate::folder::make_private;
 use crate::now;
 
 /// The name of the file in the data folder that holds the key.
@@ -77,9 +78,13 @@ fn read(file: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Makes a key that its owner alone reads. It gets its name once it is on the disk, and takes it from
-/// no other.
+/// Makes a key that its owner alone reads, in a folder that may have to be made: a server whose
+/// database is elsewhere may have kept nothing in it yet. The key gets its name once it is on the
+/// disk, and takes it from no other.
 fn make(file: &Path) -> io::Result<()> {
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        make_private(folder)?;
+    }
     let part = file.with_extension(format!("{:016x}.part", now::random_u64()));
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -139,9 +144,11 @@ mod tests {
             assert!(matches!(Seal::open(&file), Err(BadKey::NoKey(_))), "{text}");
             assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
         }
-        let nowhere = folder.join("none").join(KEY_FILE);
+        let nowhere = file.join(KEY_FILE);
         let failed = Seal::open(&nowhere).err().unwrap().to_string();
         assert!(failed.contains("cannot be used"), "{failed}");
+        let new = folder.join("not yet").join(KEY_FILE);
+        assert!(Seal::open(&new).is_ok() && new.is_file());
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }
