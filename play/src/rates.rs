@@ -211,6 +211,16 @@ pub async fn log_in(base: &Base, client: IpAddr, name: &str) -> Result<()> {
     take_everywhere(base, rates.log_in_name, &parts).await
 }
 
+/// Counts an attempt to log in that names nobody, on whatever server.
+///
+/// # Errors
+/// [`Denied::TooFast`], or the database fails.
+pub async fn log_in_nameless(base: &Base, client: IpAddr) -> Result<()> {
+    let from = network(client);
+    base.limits.log_in.take(from, now::millis()).map_err(Denied::TooFast)?;
+    take_everywhere(base, base.limits.rates.log_in, &["log in", &from.to_string()]).await
+}
+
 /// Counts a new account, on whatever server.
 ///
 /// # Errors

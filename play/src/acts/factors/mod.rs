@@ -28,7 +28,7 @@ mod prove;
 #[cfg(test)]
 mod tests;
 
-pub use code_app::{offer_app, remove_app, set_app};
+pub use code_app::{OfferedApp, offer_app, remove_app, set_app};
 pub use passkeys::{add_passkey, by_passkey, challenge, offer_passkey, remove_passkey};
 pub(super) use prove::{Where, by_passkey_alone, second};
 

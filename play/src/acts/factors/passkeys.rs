@@ -101,7 +101,7 @@ pub async fn challenge(
 ) -> Result<PasskeyChallenge> {
     match what {
         PasskeyUse::LogIn => {
-            rates::log_in(&app.base, caller.address, "").await?;
+            rates::log_in_nameless(&app.base, caller.address).await?;
             ask(app, Kind::LogIn, None, &[]).await
         }
         PasskeyUse::SecondFactor { name, passphrase } => {
@@ -116,12 +116,11 @@ pub async fn challenge(
     }
 }
 
-/// Whoever logs in with a passkey alone.
+/// Whoever logs in with a passkey alone. That was counted when it was asked for.
 ///
 /// # Errors
 /// Its answer cannot be taken, it does not open its account alone, or that may not be entered.
 pub async fn by_passkey(app: &App, caller: Caller, answer: &PasskeyAnswer) -> Result<User> {
-    rates::log_in(&app.base, caller.address, "").await?;
     let passkey = of_passkey(app, caller.address, None, Kind::LogIn, answer, false).await?;
     let user = app.base.storage.user(passkey.user).await?.ok_or(Denied::WrongPasskey)?;
     if let Err(denied) = may_enter(app, user.id).await {

@@ -8,7 +8,7 @@ use rookery_storage::User;
 use rookery_storage::factors::StoredPasskey;
 use rookery_texts::factors;
 
-use super::{Kind, take};
+use super::{Kind, look_at, take};
 use crate::app::App;
 use crate::auth::factors::codes::{CodeSecret, DIGITS};
 use crate::auth::factors::passkeys::{Answer, Refused};
@@ -148,7 +148,10 @@ pub(super) async fn of_passkey(
     answer: &PasskeyAnswer,
     beside: bool,
 ) -> Result<StoredPasskey> {
-    let state = take(app, kind, user.map(|user| user.id), &answer.ceremony).await?;
+    let id = user.map(|user| user.id);
+    // Most of what nobody was asked for is found out without a write.
+    look_at(app, kind, id, &answer.ceremony).await?;
+    let state = take(app, kind, id, &answer.ceremony).await?;
     let (passkeys, storage) = (&app.entrance.factors.passkeys, &app.base.storage);
     let wrong = |whose: Option<&User>| {
         app.base.hearing.tell(whose, Some(client), Security::PasskeyFailed);

@@ -1,5 +1,6 @@
 use rookery_protocol::account::{ChangePassphrase, Role};
 use rookery_protocol::error::Refusal;
+use rookery_protocol::session::ConfirmSession;
 use rookery_protocol::token::{TokenDraft, TokenSpan};
 
 use super::*;
