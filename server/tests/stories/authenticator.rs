@@ -17,7 +17,7 @@ const WITH_KEY: u8 = 0x40;
 
 /// A passkey.
 #[derive(Clone)]
-struct Held {
+pub(crate) struct Held {
     id: Vec<u8>,
     site: String,
     user: Vec<u8>,
@@ -34,7 +34,8 @@ pub(crate) struct Authenticator {
     pub(crate) counts: bool,
     /// Whether whoever holds it shows who they are.
     pub(crate) verifies: bool,
-    held: Vec<Held>,
+    /// The passkeys that it keeps.
+    pub(crate) held: Vec<Held>,
 }
 
 impl Authenticator {

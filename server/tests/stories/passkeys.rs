@@ -182,8 +182,9 @@ async fn a_passkey_is_a_second_factor_and_stands_for_both_where_one_is_signed_in
     let (mut bela, ..) = with_app(&server, "Bela").await;
     let none = bela.post("/api/v1/passkeys/challenge", json!({ "for": "confirm" })).await;
     none.problem(404, "no-such-factor");
-    let nobody = server.browser().post("/api/v1/passkeys/challenge", json!({ "for": "confirm" }));
-    nobody.await.problem(401, "sign-in-first");
+    let mut nobody = server.browser();
+    let asked = nobody.post("/api/v1/passkeys/challenge", json!({ "for": "confirm" })).await;
+    asked.problem(401, "sign-in-first");
 }
 
 #[tokio::test]
@@ -213,12 +214,14 @@ async fn a_passkey_that_came_back_with_a_copy_opens_nothing_alone_until_it_was_u
 #[tokio::test]
 async fn whoever_is_suspended_or_gone_enters_by_no_passkey() {
     let server = server().await;
-    let (mut ada, mut key) = with_passkey(&server, "Ada").await;
+    let (_, mut key) = with_passkey(&server, "Ada").await;
     let storage = &server.running.app.base.storage;
     let id = storage.user_by_name("Ada").await.unwrap().unwrap().id;
     storage.set_limits(id, true, false, 1).await.unwrap();
     log_in(&mut server.browser(), &mut key).await.problem(403, "suspended");
     storage.set_limits(id, false, false, 1).await.unwrap();
+    let mut ada = server.browser();
+    assert_eq!(log_in(&mut ada, &mut key).await.status, StatusCode::OK);
     let proof = answer(&mut ada, &mut key, json!({ "for": "confirm" })).await;
     let sure = json!({ "factor": { "kind": "passkey", "answer": proof } });
     let gone = ada.json(Method::DELETE, "/api/v1/me", sure).await;
