@@ -80,7 +80,7 @@ describe("all that is one's own", () => {
     find("button", "Download everything of mine").click();
     await settle();
     await settle();
-    expect(find("[role=alert] p").textContent).toBe("That was too often.");
+    expect(find(".own [role=alert] p").textContent).toBe("That was too often.");
     expect(saved).toEqual([]);
     expect((find("button", "Download everything of mine") as HTMLButtonElement).disabled).toBe(
       false,

@@ -38,7 +38,7 @@ export class Own {
 
   private archive(isGuest: boolean): VNode {
     const busy = this.fetched !== undefined;
-    return h("section.stack", { key: "own" }, [
+    return h("section.stack.own", { key: "own" }, [
       h("h2", t("own.title")),
       h("p", t("own.text")),
       isGuest ? null : h("p", t("own.asked")),

@@ -75,7 +75,7 @@ export const factors = add({
   "factors.news.from": "{what} From {network}.",
   "factors.news.code-failed": "Your passphrase was right, and the code after it was wrong.",
   "factors.news.passkey-copied":
-    "A passkey counted less uses than before: somebody may have a copy of it. It was refused; remove it.",
+    "A passkey counted fewer uses than before: somebody may have a copy of it. It was refused; remove it.",
   "factors.news.recovery-code-used": {
     one: "A recovery code was used; one is left.",
     other: "A recovery code was used; {count} are left.",

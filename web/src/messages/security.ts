@@ -23,7 +23,7 @@ export const security = add({
   "security.code-failed": "A passphrase for {who} was right, and the code beside it was wrong.",
   "security.passkey-failed": "The answer of a passkey for {who} could not be taken.",
   "security.passkey-copied":
-    "A passkey of {who} counted less uses than before: somebody may have a copy of it. It was refused.",
+    "A passkey of {who} counted fewer uses than before: somebody may have a copy of it. It was refused.",
   "security.recovery-code-used": "A recovery code of {who} was used; codes that are left: {left}",
   "security.app-added": "{who} set up an app that makes codes.",
   "security.app-removed": "{who} removed the app that makes codes.",
