@@ -165,6 +165,19 @@ pub fn have_token(user: &User, scopes: &[Scope], span: TokenSpan) -> Result<()> 
 /// # Errors
 /// [`Denied::PassphraseWanted`].
 pub fn take_archive(user: &User, confirmed_ms: Option<Millis>, now: Millis) -> Result<()> {
+    trusted(user, confirmed_ms, now)
+}
+
+/// Whether somebody may end other sessions of theirs, in a session in which they gave their passphrase
+/// at this time: whoever found a session would else log its owner out everywhere.
+///
+/// # Errors
+/// [`Denied::PassphraseWanted`].
+pub fn end_sessions(user: &User, confirmed_ms: Option<Millis>, now: Millis) -> Result<()> {
+    trusted(user, confirmed_ms, now)
+}
+
+fn trusted(user: &User, confirmed_ms: Option<Millis>, now: Millis) -> Result<()> {
     let fresh = confirmed_ms.is_some_and(|confirmed_ms| now - confirmed_ms < TRUSTED_MS);
     if fresh || is_guest(user) { Ok(()) } else { Err(Denied::PassphraseWanted) }
 }

@@ -96,7 +96,13 @@ async fn all_that_somebody_has_is_in_it_and_nothing_that_is_secret_or_somebody_e
     let sent = "[Event \"Opera\"]\n\n1. e4 e5 1-0\n".to_owned();
     let import = keep_one(base, &app.imports, &anna, sent).await.ok().unwrap();
     let (scopes, passphrase) = (vec![Scope::Import], PASSPHRASE.to_owned());
-    let draft = TokenDraft { label: "mine".into(), scopes, span: TokenSpan::Month, passphrase };
+    let draft = TokenDraft {
+        label: "mine".into(),
+        scopes,
+        span: TokenSpan::Month,
+        passphrase,
+        factor: None,
+    };
     let made = tokens::make(app, SOMEWHERE, &anna, draft).await.unwrap();
     let choices = [("sound".to_owned(), "off".to_owned())].into();
     let chosen = rookery_protocol::account::Choices { choices };

@@ -1,6 +1,7 @@
 //! What becomes of what somebody said and sent who is gone.
 
 use rookery_arbiter::{Event, Record};
+use rookery_protocol::account::DeleteAccount;
 use rookery_protocol::game::{Act, Room};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
@@ -60,6 +61,10 @@ async fn is_shown(flow: &mut Outflow, wanted: &str, gone: &[&str]) {
     .await;
 }
 
+fn sure() -> DeleteAccount {
+    DeleteAccount { passphrase: PASSPHRASE.to_owned(), factor: None }
+}
+
 #[tokio::test]
 async fn who_leaves_takes_along_what_they_said_and_whoever_looks_sees_it_go() {
     let world = World::new().await;
@@ -79,7 +84,7 @@ async fn who_leaves_takes_along_what_they_said_and_whoever_looks_sees_it_go() {
     let base = &world.app.base;
     let import = keep_one(base, &world.app.imports, &anna, sent).await.ok().unwrap();
 
-    accounts::delete(&world.app, SOMEWHERE, &anna, PASSPHRASE).await.unwrap();
+    accounts::delete(&world.app, SOMEWHERE, &anna, &sure()).await.unwrap();
     let gone = format!("deleted-{}", anna.id);
     let nothing = (gone.clone(), String::new());
     let stays = ("bela".to_owned(), "well, well".to_owned());
@@ -125,7 +130,7 @@ async fn a_game_in_the_memory_of_another_server_is_shown_anew_whether_it_hears_o
         let mut looks = watch(other, game);
         is_shown(&mut looks, "I was here", &[]).await;
         hub.set_broken(!is_heard);
-        accounts::delete(&one.app, SOMEWHERE, &anna, PASSPHRASE).await.unwrap();
+        accounts::delete(&one.app, SOMEWHERE, &anna, &sure()).await.unwrap();
         let gone = format!("deleted-{}", anna.id);
         is_shown(&mut looks, &gone, &["I was here", "anna"]).await;
         hub.set_broken(false);
@@ -154,7 +159,7 @@ async fn games_that_go_on_are_given_up_and_what_breaks_off_is_done_by_whoever_lo
     let draw = Wish::Act(Act::OfferDraw);
     let order = Order { by: bela.player(), id: "draw".to_owned(), wish: draw, lag_ms: 0 };
     assert!(world.app.live.order(&world.app, &mine, game, order).is_ok());
-    accounts::delete(&world.app, SOMEWHERE, &bela, PASSPHRASE).await.unwrap();
+    accounts::delete(&world.app, SOMEWHERE, &bela, &sure()).await.unwrap();
     let over = storage.game(game).await.unwrap().unwrap().summary;
     assert_eq!(over.result.unwrap().reason, rookery_arbiter::reason::RESIGNED);
     world.end().await;

@@ -117,17 +117,30 @@ mod tests {
 
     #[test]
     fn a_token_that_is_found_stands_in_the_line_under_its_name() {
-        let words =
-            ["rookery_session=", "rookery_browser=", "; ", ";", "=", "\"", "0123456789abcdef"];
+        let words = [
+            "__Host-",
+            "rookery_session=",
+            "rookery_browser=",
+            "; ",
+            ";",
+            "=",
+            "\"",
+            "0123456789abcdef",
+        ];
         Target::new("cookies").words(&words).runs(5_000).len_max(500).text(|text| {
-            let found = [(COOKIE, find(text)), (BROWSER, find_browser(text))];
-            for (name, token) in &found {
-                if let Some(token) = token {
-                    let pair = format!("{name}={}", token.to_text());
-                    assert!(text.to_ascii_lowercase().contains(&pair), "{text}");
+            let found = [false, true].map(|secure| {
+                let found = [(COOKIE, find(text, secure)), (BROWSER, find_browser(text, secure))];
+                for (name, token) in &found {
+                    if let Some(token) = token {
+                        let before = if secure { OVER_TLS } else { "" };
+                        let pair = format!("{before}{name}={}", token.to_text());
+                        let pair = pair.to_ascii_lowercase();
+                        assert!(text.to_ascii_lowercase().contains(&pair), "{text}");
+                    }
                 }
-            }
-            Did::of(&found.map(|(_, token)| token.is_some()))
+                found.map(|(_, token)| token.is_some())
+            });
+            Did::of(&found)
         });
     }
 

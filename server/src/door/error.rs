@@ -234,6 +234,36 @@ mod tests {
     }
 
     #[test]
+    fn what_fails_inside_is_in_the_log_as_an_error() {
+        use std::io::Write;
+        use std::sync::{Arc, Mutex};
+
+        #[derive(Clone, Default)]
+        struct Lines(Arc<Mutex<Vec<u8>>>);
+
+        impl Write for Lines {
+            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+                self.0.lock().unwrap().write(bytes)
+            }
+
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+
+        let lines = Lines::default();
+        let to = lines.clone();
+        let log = tracing_subscriber::fmt().with_ansi(false).with_writer(move || to.clone());
+        tracing::subscriber::with_default(log.finish(), || {
+            let (status, problem, _) = Error::from(Denied::Internal("a fuse blew".into())).answer();
+            assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+            assert!(!problem.error.contains("fuse"), "{}", problem.error);
+        });
+        let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        assert!(text.contains("ERROR") && text.contains("a fuse blew"), "{text}");
+    }
+
+    #[test]
     fn a_wait_is_told_in_a_header_too() {
         let (status, problem, retry_s) = Error::from(Denied::TooFast(1_001)).answer();
         assert_eq!((status, retry_s), (StatusCode::TOO_MANY_REQUESTS, Some(2)));

@@ -62,7 +62,7 @@ impl Lines {
     fn end(&mut self) -> String {
         let line = std::mem::take(&mut self.line);
         let text = String::from_utf8_lossy(&line);
-        text.chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned()
+        text.chars().filter(|c| !c.is_control()).collect()
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn lines_end_as_any_client_ends_them() {
-        assert_eq!(read(b"ada\r\nsecret\n\r e2e4 \n"), ["ada", "secret", "e2e4"]);
+        assert_eq!(read(b"ada\r\nsecret\n\r e2e4 \n"), ["ada", "secret", " e2e4 "]);
         assert_eq!(read(b"no end"), [""; 0]);
     }
 

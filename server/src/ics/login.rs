@@ -52,7 +52,7 @@ async fn attempt(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Result<Opti
     }
     wire.say("password: ").await?;
     wire.echo(false).await?;
-    let passphrase = wire.line().await?;
+    let passphrase = wire.typed().await?;
     wire.echo(true).await?;
     let mut entered = log_in::by_passphrase(app, client, &name, &passphrase).await;
     if matches!(entered, Err(Denied::CodeWanted | Denied::PasskeyWanted)) {

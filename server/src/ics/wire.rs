@@ -31,6 +31,11 @@ impl Wire {
 
     /// The next line. May be dropped and called again.
     pub(super) async fn line(&mut self) -> Result<String, Closed> {
+        Ok(self.typed().await?.trim().to_owned())
+    }
+
+    /// Waits for a line, and takes it as it was typed: in a passphrase spaces count.
+    pub(super) async fn typed(&mut self) -> Result<String, Closed> {
         loop {
             let bytes = self.input.fill_buf().await.map_err(|_| Closed)?;
             if bytes.is_empty() {

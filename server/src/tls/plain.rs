@@ -52,7 +52,7 @@ async fn answer(State(plain): State<Plain>, Path(token): Path<String>) -> Respon
     }
 }
 
-/// Leads whoever reads to the same address over TLS. Whatever else was sent, others could read it: it
+/// Leads whoever opens a page to the same address over TLS. Whatever else was sent, others could read it: it
 /// is not done, so that whoever sends it notices.
 async fn lead(State(plain): State<Plain>, request: Request) -> Response {
     let Some(origin) = plain.origin(request.headers()) else {
@@ -61,7 +61,9 @@ async fn lead(State(plain): State<Plain>, request: Request) -> Response {
     let path = request.uri().path_and_query().map_or("/", PathAndQuery::as_str);
     let path = if path.starts_with('/') { path } else { "/" };
     let to = format!("{origin}{path}");
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    // A program that was led would send its token again and again where others read it.
+    let is_call = path.starts_with("/api/");
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD) && !is_call;
     match HeaderValue::try_from(&to) {
         Ok(to) if reads => (StatusCode::PERMANENT_REDIRECT, [(LOCATION, to)]).into_response(),
         _ => {

@@ -79,6 +79,14 @@ async fn who_finds_a_cookie_makes_no_token_with_it_and_is_logged_out_by_its_owne
 
     let mut phone = logged_in(&server, "Ada", "").await;
     assert_eq!(sessions(&mut phone).await.len(), 2);
+    gave_passphrase_before(&server, &thief, "Ada", 10 * MINUTE_MS).await;
+    let ended = thief.json(Method::DELETE, "/api/v1/sessions", Value::Null).await;
+    ended.problem(403, "passphrase-wanted");
+    for one in sessions(&mut thief).await.iter().filter(|one| !one.current) {
+        let path = format!("/api/v1/sessions/{}", one.id);
+        let ended = thief.json(Method::DELETE, &path, Value::Null).await;
+        ended.problem(403, "passphrase-wanted");
+    }
     let ended = phone.json(Method::DELETE, "/api/v1/sessions", Value::Null).await;
     assert_eq!(ended.status.as_u16(), 204);
     assert_eq!(thief.name().await, None);

@@ -19,6 +19,9 @@ rookery_protocol::texts! {
     sessions() = "where you are logged in.";
     reset_links() = "links for another passphrase that were made for you, by when they end.";
     tokens() = "tokens that you made for programs, without the tokens themselves.";
+    code_app() = "when the app that makes codes was added, and when a code of it was used last.";
+    recovery_codes() = "when each recovery code was used, without the codes.";
+    passkeys() = "your passkeys by name, without what they are checked by.";
     known_places() = "when the account was entered last from places that it knows. The places are kept as hashes.";
     notices() = "browsers that are sent notices.";
     settings() = "what you have chosen about how pages look, sound and play.";

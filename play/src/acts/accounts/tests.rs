@@ -1,3 +1,4 @@
+use rookery_protocol::account::DeleteAccount;
 use rookery_protocol::console::Settings;
 
 use super::*;

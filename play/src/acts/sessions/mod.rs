@@ -112,11 +112,14 @@ fn id_of(token: &TokenHash) -> SessionId {
 /// Ends one of one's sessions, and what is connected by it.
 ///
 /// # Errors
-/// [`Denied::NoSuchSession`].
+/// [`Denied::NoSuchSession`], or the passphrase is wanted for another one than this.
 pub async fn end_one(app: &App, own: &Session, id: SessionId) -> Result<()> {
     let all = app.base.storage.sessions_of(own.user.id, now::millis()).await?;
     let found = all.into_iter().find(|one| id_of(&one.token) == id);
     let StoredSession { token, .. } = found.ok_or(Denied::NoSuchSession)?;
+    if token != own.token {
+        may::end_sessions(&own.user, own.confirmed_ms, now::millis())?;
+    }
     let session = Session { user: own.user.clone(), token, confirmed_ms: None };
     end(app, &session).await
 }
@@ -125,8 +128,9 @@ pub async fn end_one(app: &App, own: &Session, id: SessionId) -> Result<()> {
 /// is still good comes back by itself.
 ///
 /// # Errors
-/// The database fails.
+/// The passphrase is wanted, or the database fails.
 pub async fn end_others(app: &App, own: &Session) -> Result<()> {
+    may::end_sessions(&own.user, own.confirmed_ms, now::millis())?;
     app.base.storage.end_sessions(own.user.id, Some(&own.token)).await?;
     app.people.sign_out(own.user.id);
     app.base.hearing.tell(Some(&own.user), None, Security::SessionsEnded);

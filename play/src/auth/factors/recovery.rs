@@ -9,8 +9,8 @@ use crate::now;
 
 /// Digits and letters that are not taken for each other.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-/// 80 random bits: too many to be found from a hash.
-const CODE_LEN: usize = 16;
+/// 120 random bits: too many to be found from a hash.
+const CODE_LEN: usize = 24;
 /// They are shown in groups of so many.
 const GROUP_LEN: usize = 4;
 
@@ -58,7 +58,7 @@ mod tests {
         assert_eq!(codes.len(), 10);
         let user = UserId::from_random(1);
         for code in &codes {
-            assert_eq!((code.len(), code.matches('-').count()), (19, 3), "{code}");
+            assert_eq!((code.len(), code.matches('-').count()), (29, 5), "{code}");
             let typed = format!(" {} ", code.to_uppercase().replace('-', " "));
             assert_eq!(hash(user, &plain(&typed)), hash(user, &plain(code)));
             assert_ne!(hash(UserId::from_random(2), &plain(code)), hash(user, &plain(code)));

@@ -12,7 +12,7 @@ use crate::server::PASSPHRASE;
 
 /// Deletes somebody's account, as its owner.
 async fn leave(person: &Person) {
-    let sure = DeleteAccount { passphrase: PASSPHRASE.to_owned() };
+    let sure = DeleteAccount { passphrase: PASSPHRASE.to_owned(), factor: None };
     let me = person.client.delete_account(&sure).await.unwrap();
     assert_eq!(me.account, None);
 }

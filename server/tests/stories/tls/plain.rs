@@ -47,6 +47,7 @@ async fn is_led(mut browser: Browser, port: u16) {
     let problem = answer.problem(403, "only-https");
     assert!(problem.error.contains(&format!("https://127.0.0.1:{port}")), "{problem:?}");
     assert_eq!(answer.header("set-cookie"), "");
+    browser.ask("/api/v1/me").await.problem(403, "only-https");
     browser.ask("/.well-known/acme-challenge/nothing").await.problem(404, "not-found");
     assert_eq!(browser.ask("/healthz").await.text(), "ok\n");
     assert_eq!(browser.ask("/readyz").await.text(), "ready\n");
