@@ -264,7 +264,7 @@ export type BotDraft = {
 export type BotOrder = "hurry" | "pause" | "resume";
 
 /** The kind of a problem in a word, where no game is the reason. A word never changes. */
-export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "code-wanted" | "passkey-wanted" | "wrong-code" | "wrong-passkey" | "passphrase-first" | "begin-again" | "second-factor-first" | "no-such-factor" | "app-already" | "bad-passkey-label" | "too-many-passkeys" | "no-passkeys-here" | "codes-not-here" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
+export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "only-https" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "code-wanted" | "passkey-wanted" | "wrong-code" | "wrong-passkey" | "passphrase-first" | "begin-again" | "second-factor-first" | "no-such-factor" | "app-already" | "bad-passkey-label" | "too-many-passkeys" | "no-passkeys-here" | "codes-not-here" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
 
 /** A cell of a board: a place where a piece can be. */
 export type Cell = {
@@ -283,6 +283,19 @@ export type Cell = {
   shade: number,
   /** The seat whose reserve the cell belongs to; it lies beside the board and shows a count. */
   reserve?: Seat,
+};
+
+/** The certificate that a server shows to browsers. */
+export type Certificate = {
+  /** The Unix time at which it ends, in milliseconds; missing while there is none. */
+  ends_ms?: number,
+  /** Whether it should have been renewed by now: it ends soon, has ended, or there is none. */
+  late: boolean,
+  /**
+   * Why a newer one could not be taken, or got from the authority, in the words of whoever
+   * refused; missing where nothing went wrong.
+   */
+  trouble?: string,
 };
 
 /** A challenge: an offer to play. */
@@ -1735,6 +1748,8 @@ export type Overview = {
   settings: Settings,
   /** What looks like somebody guessing passphrases, on whatever server of the site. */
   alarms: Array<Alarm>,
+  /** The certificate that this server shows; missing where it speaks no TLS itself. */
+  certificate?: Certificate,
 };
 
 /** A range of clocks, measured by a player's time for 40 moves. */
