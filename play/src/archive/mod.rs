@@ -86,7 +86,7 @@ pub(crate) fn write(
 ) -> impl Stream<Item = io::Result<Bytes>> + Send + use<> {
     let (pieces, waiting) = mpsc::channel(PIECES_MAX);
     tokio::spawn(async move {
-        let failed = contents::write(&app, &user, pieces.clone()).await;
+        let failed = Box::pin(contents::write(&app, &user, pieces.clone())).await;
         if let Err(why) = failed
             && !pieces.is_closed()
         {

@@ -211,7 +211,8 @@ async fn who_fetches_slowly_has_little_kept_for_them_and_who_goes_away_ends_it()
         time: TimeControl::even(TimeLimit::Unlimited),
         rated: false,
         players: [anna.id, bela.id],
-        started_ms: number as i64,
+        // One that began long ago would be due, and be in memory for that.
+        started_ms: now::millis(),
     };
     storage.create_games(&(1..=GAMES).map(game).collect::<Vec<_>>()).await.unwrap();
     for number in 1..=GAMES {

@@ -223,7 +223,10 @@ mod tests {
         let (answer, answered) = mpsc::channel::<()>();
         let first = readers.ask_for_pasted(here, &quick, move || answered.recv());
         let others = async {
-            let second = readers.ask_for_pasted(neighbour, &quick, || ()).await;
+            // Time stands still while a thread is asked.
+            let waits = tokio::time::advance(PLAN_WAIT_MAX);
+            let second = readers.ask_for_pasted(neighbour, &quick, || ());
+            let (second, ()) = tokio::join!(biased; second, waits);
             assert_eq!(second.err(), Some(Refusal::Busy), "it waited for two seconds");
             assert!(readers.ask_for_pasted(there, &slow, || ()).await.is_ok());
             assert!(readers.ask(&quick, || ()).await.is_ok(), "games are read meanwhile");

@@ -168,7 +168,7 @@ async fn each_bad_game_is_reported_with_its_place_and_the_others_are_kept() {
     assert_eq!((told[2].3.as_str(), told[2].4), ("No result stands behind the last move.", true));
     let (import, why) = done(&lines);
     assert_eq!((import.kept, import.faults, why), (2, 2, None));
-    assert_eq!(listed(&mut ada, import).await[1].game.players[0].name, "Mller");
+    assert_eq!(listed(&mut ada, import).await[1].game.players[0].name, "M ller");
     let view: ImportView = ada.get(&format!("/api/v1/imports/{}", import.id)).await.json();
     assert_eq!(view.faults.iter().collect::<Vec<_>>(), faults(&lines));
     assert_eq!((view.by.name.as_str(), &view.import), ("ada", import));

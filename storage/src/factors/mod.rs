@@ -84,7 +84,8 @@ impl Storage {
     /// A [`StorageError`] if the database fails.
     pub fn code_app(&self, user: UserId) -> Answer<'_, Option<StoredApp>> {
         Box::pin(async move {
-            let row: Result<Option<(Vec<u8>, i64, Millis, Millis)>, StorageError> = read!(self.database(), c => {
+            type Row = (Vec<u8>, i64, Millis, Millis);
+            let row: Result<Option<Row>, StorageError> = read!(self.database(), c => {
                 Ok(sqlx::query_as(sql::CODE_APP).bind(user.as_str()).fetch_optional(c).await?)
             });
             Ok(row?.map(|(secret, step, made_ms, used_ms)| StoredApp {
