@@ -52,11 +52,7 @@ fn a_table_answers_or_is_named_as_broken() {
             assert!(said.len() <= 1, "a file is named once: {said:?}");
             assert!(sound || answers.iter().all(|answer| answer.0.is_none()));
             let why = |fault: &String| fault.rsplit(": ").next().map(str::to_owned);
-            did.push((
-                faults.first().and_then(why),
-                !said.is_empty(),
-                format!("{answers:?}"),
-            ));
+            did.push((faults.first().and_then(why), !said.is_empty(), format!("{answers:?}")));
             std::fs::remove_file(&path).expect("it was written");
         }
         did.retain(|(why, ..)| why.as_deref() != Some("this is the table of other men"));
