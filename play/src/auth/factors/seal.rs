@@ -95,9 +95,15 @@ fn make(file: &Path) -> io::Result<()> {
     let named = written.and_then(|()| std::fs::hard_link(&part, file));
     std::fs::remove_file(&part)?;
     match named {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-        named => named,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(()),
+        named => named?,
     }
+    // What is sealed with it from now on is worth nothing without its name.
+    #[cfg(unix)]
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

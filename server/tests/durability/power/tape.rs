@@ -170,6 +170,10 @@ impl Reader<'_> {
             "mkdirat" => self.made(call, 1)?,
             "rename" => self.renamed(call, [0, 1])?,
             "renameat" | "renameat2" => self.renamed(call, [1, 3])?,
+            // Whoever gives a file a second name takes the first one away with the next call; that both
+            // are there for a moment harms nobody.
+            "link" => self.renamed(call, [0, 1])?,
+            "linkat" => self.renamed(call, [1, 3])?,
             "fsync" | "fdatasync" => vec![],
             _ => self.ensure_elsewhere(call)?,
         };
