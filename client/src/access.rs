@@ -65,7 +65,9 @@ impl Access {
         }
         let server = Server::at(&address, &trust)?;
         let session = session.filter(|session| session.server == address);
-        server.client.set_session(session.map(|session| session.token));
-        Ok(server)
+        Ok(match session {
+            Some(session) => server.in_session(session.token, &self.file),
+            None => server,
+        })
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Server {
     /// Speaks to it.
     pub(crate) client: Client,
     address: String,
+    /// Where the session is kept that is shown to it, if one is.
+    file: Option<SessionFile>,
 }
 
 impl Server {
@@ -26,15 +28,15 @@ impl Server {
     pub(crate) fn at(address: &str, trust: &Trust) -> Result<Self, Failure> {
         let client = Client::trusting(address, trust);
         let client = client.map_err(|why| Failure::Usage(full_stop(why.text())))?;
-        Ok(Self { client, address: address.to_owned() })
+        Ok(Self { client, address: address.to_owned(), file: None })
     }
 
     /// The server at an address, for whoever has this token. Nothing is sent yet.
     pub(crate) fn with_token(address: &str, trust: &Trust, token: &str) -> Result<Self, Failure> {
-        let Self { client, address } = Self::at(address, trust)?;
+        let Self { client, address, file } = Self::at(address, trust)?;
         let unusable = || Failure::Usage(accounts::bad_token());
         let client = client.with_token(token.trim()).ok_or_else(unusable)?;
-        Ok(Self { client, address })
+        Ok(Self { client, address, file })
     }
 
     /// Whether nobody is known by what is shown to the server.
@@ -52,9 +54,13 @@ impl Server {
         let Some(Session { server, token, .. }) = file.load()? else {
             return Err(Failure::NotAllowed(accounts::log_in_first("SERVER")));
         };
-        let server = Self::at(&server, trust)?;
-        server.client.set_session(Some(token));
-        Ok(server)
+        Ok(Self::at(&server, trust)?.in_session(token, file))
+    }
+
+    /// The same with a session that is kept in a file.
+    pub(crate) fn in_session(self, token: String, file: &SessionFile) -> Self {
+        self.client.set_session(Some(token));
+        Self { file: Some(file.clone()), ..self }
     }
 
     /// Who is known by what is shown to the server.
@@ -75,7 +81,17 @@ impl Server {
             given.factor = Some(factor(&passphrase::prompt(&accounts::code())?));
             confirmed = self.client.confirm_session(&given).await;
         }
-        confirmed.map_err(|why| self.failure(why))
+        confirmed.map_err(|why| self.failure(why))?;
+        self.keep_session()
+    }
+
+    /// Keeps the session as the server has just changed it: the one in the file opens nothing any more.
+    fn keep_session(&self) -> Result<(), Failure> {
+        let (Some(file), Some(token)) = (&self.file, self.client.session()) else { return Ok(()) };
+        match file.load()?.filter(|session| session.server == self.address) {
+            Some(session) => file.keep(&Session { token, ..session }),
+            None => Ok(()),
+        }
     }
 
     /// Nobody is known by the session.
@@ -144,6 +160,27 @@ mod tests {
         Server::at("play.example", &Trust::default())
             .unwrap()
             .failure(ApiError::Refused { status, problem })
+    }
+
+    #[test]
+    fn a_session_that_the_server_gave_another_token_is_kept_by_that() {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            file: SessionFile,
+        }
+
+        let path = std::env::temp_dir().join(format!("rookery-renewed-{}", std::process::id()));
+        let arg = format!("--session-file={}", path.display());
+        let Line { file } = clap::Parser::parse_from(["rookery", &arg]);
+        let (address, name) = ("http://127.0.0.1:1".to_owned(), "Ada".to_owned());
+        file.keep(&Session { server: address, name, token: "old".to_owned() }).ok().unwrap();
+        let server = Server::of(&file, &Trust::default()).ok().unwrap();
+        server.client.set_session(Some("new".to_owned()));
+        server.keep_session().ok().unwrap();
+        let kept = file.load().ok().unwrap().unwrap();
+        assert_eq!((kept.token.as_str(), kept.name.as_str()), ("new", "Ada"));
+        std::fs::remove_file(&path).unwrap();
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(crate) struct Session {
 }
 
 /// Where the session is kept.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct SessionFile {
     /// The file that keeps the session
     ///
