@@ -187,7 +187,8 @@ fn plan(options: &MatchOptions, concurrency: u32, seed: u64) -> MatchPlan {
         seed,
         adjudication: Adjudication { moves_max: Some(MOVES_MAX), ..Adjudication::default() },
         concurrency,
-        overcommit: true,
+        overcommit: false,
+        priority: 0,
         interrupted: Interrupted::default(),
     }
 }

@@ -214,10 +214,8 @@ async fn a_match_is_paused_changed_and_stopped() {
     assert_eq!(refused.code, 1, "it is paused already");
     assert_eq!(tell("start", &[])["state"], "running", "it goes on");
     let more = tell("concurrency", &["2"]);
-    assert_eq!(
-        (&more["plan"]["concurrency"], &more["plan"]["overcommit"]),
-        (&json!(2), &json!(true))
-    );
+    assert_eq!(more["plan"]["concurrency"], 2);
+    assert_eq!(tell("priority", &["-3"])["plan"]["priority"], -3);
     assert_eq!(tell("pairs", &["6000"])["plan"]["format"]["pairs"], 6_000);
 
     let nobody = house.rookery(&["match", "drop", &id, "d"]);

@@ -2,8 +2,8 @@
 //!
 //! Read the modules in this order. [`fault`] and [`launch`] are the words of everything else;
 //! [`jail`] contains a program, [`process`] is one that runs, [`protocol`] what it is told and what it
-//! means, without any I/O; [`engine`] is both together; [`bout`] lets two of them play a game,
-//! [`host`] plays for a server.
+//! means, without any I/O; [`engine`] is both together, [`gate`] says who thinks before whom; [`bout`] lets
+//! two of them play a game, [`host`] plays for a server.
 
 pub mod fault;
 pub mod launch;
@@ -17,6 +17,7 @@ mod shown;
 
 pub mod budget;
 pub mod engine;
+pub mod gate;
 
 pub mod bout;
 pub mod examine;

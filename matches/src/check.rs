@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rookery_protocol::matches::{
     Adjudication, CONCURRENCY_MAX, Format, MATCH_GAMES_MAX, MATCH_PLAYERS_MAX, MatchPlan,
-    OPENING_PLIES_MAX, OPENINGS_MAX, Openings,
+    OPENING_PLIES_MAX, OPENINGS_MAX, Openings, PRIORITY_MAX,
 };
 use rookery_rules::Game;
 use rookery_statistics::BadSprt;
@@ -40,6 +40,9 @@ pub fn check(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
     adjudication(&plan.adjudication)?;
     if plan.concurrency == 0 || plan.concurrency > CONCURRENCY_MAX {
         return wrong("concurrency", matches::games_at_once(CONCURRENCY_MAX));
+    }
+    if !(-PRIORITY_MAX..=PRIORITY_MAX).contains(&plan.priority) {
+        return wrong("priority", matches::bad_priority(PRIORITY_MAX));
     }
     if !(0..=MARGIN_MS_MAX).contains(&plan.margin_ms) {
         return wrong("margin_ms", matches::margin(MARGIN_MS_MAX));

@@ -30,6 +30,7 @@ pub fn plan(players: usize, format: Format) -> MatchPlan {
         adjudication: Adjudication::default(),
         concurrency: 1,
         overcommit: false,
+        priority: 0,
         interrupted: Interrupted::Resume,
     }
 }

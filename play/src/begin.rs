@@ -205,7 +205,11 @@ impl Opened {
             bots::settle(&app).await;
             let chores = tokio::spawn(life::chores(base.clone()));
             let hosting = tokio::spawn(bots::start_local(app.clone()));
-            let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));
+            let studying = tokio::spawn(studies::keep_going(
+                base.clone(),
+                app.studies.clone(),
+                app.bots.machines.cores.clone(),
+            ));
             keep_going(&app);
             tokio::spawn(away::keep_telling(app.clone(), waiting));
             tokio::spawn(heard::keep_hearing(app.clone(), ears));

@@ -245,7 +245,6 @@ impl World {
     /// A match that waits, whose engine is there.
     pub(crate) async fn new_match(&self, by: &Admin, plan: MatchPlan) -> StoredMatch {
         self.engine("Some engine").await;
-        let plan = MatchPlan { overcommit: true, ..plan };
         matches::make(&self.app, by, plan).await.unwrap()
     }
 

@@ -18,6 +18,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub machine: Option<Machine>,
+        /// The cores that games of matches have there now, while it is connected.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub taken: Option<u32>,
         /// The names of the host's engines, while it is connected.
         pub engines: Vec<String>,
         /// The Unix time at which the host was last connected, in milliseconds.
@@ -29,7 +33,7 @@ wire! {
     /// The capabilities of a machine that runs engines.
     #[derive(Eq)]
     pub struct Machine {
-        /// The number of processor cores.
+        /// The number of processor cores that engines may keep busy.
         pub cores: u32,
         /// The memory, in MiB.
         pub memory_mib: u32,

@@ -2,7 +2,7 @@
 
 use crate::game::{GameResult, Player};
 use crate::id::{GameId, MatchId};
-use crate::matches::{MatchPlan, MatchState};
+use crate::matches::{MatchPlan, MatchState, is_zero};
 use crate::{Millis, wire};
 
 /// The most points of a plot.
@@ -25,6 +25,15 @@ wire! {
         pub played: u32,
         /// The number of games that there will be, as far as that is known.
         pub games: u32,
+        /// The priority of the match where several want the same cores.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[ts(optional, as = "Option<i32>")]
+        pub priority: i32,
+        /// The place of the match among those that wait for cores, from 1; missing for one that
+        /// does not wait.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub place: Option<u32>,
         /// The Unix time at which the match was made, in milliseconds.
         pub made_ms: Millis,
     }
@@ -45,7 +54,7 @@ wire! {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub note: String,
-        /// The reason why none of its games can be played though it runs, in a sentence.
+        /// What the match waits for though it runs, a machine or cores, in a sentence.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub waits: String,
@@ -232,9 +241,14 @@ wire! {
         Concurrency {
             /// The number of games at once.
             games: u32,
-            /// Whether that may be more than the machines have cores.
+            /// Without effect, and read because older programs say it.
             #[serde(default)]
             overcommit: bool,
+        },
+        /// Change the priority where several matches want the same cores.
+        Priority {
+            /// The priority, from -100 to 100: the higher comes first.
+            priority: i32,
         },
         /// Change the number of pairs in the plan's format; not of a Swiss or a knockout.
         Pairs {

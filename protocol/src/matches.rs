@@ -15,6 +15,8 @@ pub const OPENINGS_MAX: usize = 20_000;
 pub const OPENING_PLIES_MAX: u32 = 200;
 /// The most games of one match that may be played at once.
 pub const CONCURRENCY_MAX: u32 = 256;
+/// The greatest priority of a match.
+pub const PRIORITY_MAX: i32 = 100;
 
 wire! {
     /// The definition of a match: the content of a match file.
@@ -48,10 +50,16 @@ wire! {
         /// The number of games that are played at once, 1 to [`CONCURRENCY_MAX`].
         #[serde(default = "one")]
         pub concurrency: u32,
-        /// Whether more games may be played at once than the machines have cores.
+        /// Without effect, and read because older match files say it: how many cores engines may
+        /// keep busy is said of each machine.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub overcommit: bool,
+        /// The priority of the match where several want the same cores, from -[`PRIORITY_MAX`] to
+        /// [`PRIORITY_MAX`]: the higher comes first, and of equal ones the older match.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[ts(optional, as = "Option<i32>")]
+        pub priority: i32,
         /// The treatment of games that were cut off when the server stopped.
         #[serde(default)]
         pub interrupted: Interrupted,
@@ -286,6 +294,11 @@ wire! {
         /// The match is over: all games were played, or its test has decided.
         Finished,
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+pub(crate) const fn is_zero(priority: &i32) -> bool {
+    *priority == 0
 }
 
 const fn one() -> u32 {

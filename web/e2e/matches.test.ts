@@ -130,9 +130,10 @@ test("a plan that cannot be played says why beside its field", {
 }, async () => {
   await owner.go("/matches/new");
   await owner.page.locator("#name").fill("Too much at once");
-  await owner.page.locator("#concurrency").fill("200");
+  await owner.page.locator("#format").selectOption("gauntlet");
+  await owner.page.locator("#seeds").fill("50");
   await owner.press(t("matches.make"));
-  const fault = owner.page.locator("#concurrency[aria-invalid=true]");
+  const fault = owner.page.locator("#format[aria-invalid=true]");
   await fault.waitFor();
   expect(await owner.page.locator("#name").inputValue()).toBe("Too much at once");
 });

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rookery_arbiter::{Arbiter, By, Record, Setup, Wish};
 use rookery_engine_host::bout::{self, End, Terms, Witness};
 use rookery_engine_host::engine::{Ears, Engine};
+use rookery_engine_host::gate::Gate;
 use rookery_engine_host::launch::Launch;
 use rookery_protocol::bot::{MoveBudget, OptionValue};
 use rookery_protocol::clock::TimeControl;
@@ -158,6 +159,8 @@ impl Rules {
             budgets: [MoveBudget::default(); 2],
             margin_ms: MARGIN_MS,
             adjudication: self.adjudication,
+            gate: Gate::new(1),
+            threads: 1,
         })
     }
 }

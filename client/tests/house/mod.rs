@@ -147,7 +147,7 @@ impl House {
     /// A match file of a format between players of the engine “At once”.
     pub(crate) fn match_file(&self, players: &[&str], pairs: u32) -> String {
         let mut text = format!(
-            "name = \"Short games\"\nrules = \"chess\"\nconcurrency = 1\novercommit = true\n\
+            "name = \"Short games\"\nrules = \"chess\"\nconcurrency = 1\n\
              [format]\nkind = \"round-robin\"\npairs = {pairs}\n\
              [time]\nkind = \"clock\"\n\
              stages = [{{ base_ms = 60000, bonus = {{ kind = \"none\" }} }}]\n"

@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -164,6 +165,13 @@ pub(crate) struct Remote {
     /// engine is told to think with more threads.
     #[arg(long, env = "ROOKERY_NO_PIN")]
     no_pin: bool,
+    /// The cores that engines may keep busy [default: all that this program may use]
+    ///
+    /// No more games of matches are played at once than that; people's games come first. Fewer leave
+    /// some to other programs. More than there are make the games of matches share them, and their
+    /// results worth less.
+    #[arg(long, env = "ROOKERY_CORES", value_name = "N")]
+    cores: Option<NonZeroU32>,
     /// What to log: off, error, warn, info, debug, trace
     #[arg(long, env = "ROOKERY_LOG", value_name = "FILTER", default_value = "info")]
     pub(crate) log: String,
@@ -201,6 +209,7 @@ impl Remote {
             engines: engines.map_err(Wrong::value)?.unwrap_or_default(),
             data: self.data.clone(),
             pins: !self.no_pin,
+            cores: self.cores,
         })
     }
 }

@@ -23,6 +23,7 @@ use rookery_rules::Game;
 use tokio::sync::mpsc;
 
 use crate::engine::{Engine, Failed};
+use crate::gate::Gate;
 
 use umpire::Umpire;
 
@@ -45,6 +46,10 @@ pub struct Terms {
     pub margin_ms: Millis,
     /// The rules by which the game is ended without being played out.
     pub adjudication: Adjudication,
+    /// Who else thinks on the same machine.
+    pub gate: Arc<Gate>,
+    /// The threads with which the engine thinks that has more of them.
+    pub threads: usize,
 }
 
 /// An order to a game that is being played.

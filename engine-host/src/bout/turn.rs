@@ -14,6 +14,7 @@ use super::{Order, Witness};
 use crate::budget::budget;
 use crate::engine::{Answer, Ears};
 use crate::fault::Fault;
+use crate::gate::Turn;
 use crate::process::still_since;
 use crate::shown::Shown;
 
@@ -65,6 +66,7 @@ impl Umpire<'_> {
         orders: &mut mpsc::Receiver<Order>,
         witness: &mut dyn Witness,
     ) -> Option<Asked> {
+        let _thinks = self.wait_for_cores(orders).await?;
         let arbiter = &self.arbiter;
         let clocks = arbiter.clocks(arbiter.at_ms());
         let own = self.terms.budgets[seat.index()];
@@ -123,5 +125,28 @@ impl Umpire<'_> {
             Some(Err(fault)) => Said::Failed(fault),
         };
         Some(Asked { said, took_ms, info })
+    }
+
+    /// Waits until people leave this game the cores that it needs; nothing when it was cut off
+    /// meanwhile. Both engines are at rest.
+    async fn wait_for_cores(&mut self, orders: &mut mpsc::Receiver<Order>) -> Option<Turn> {
+        let entering = self.terms.gate.game(self.terms.threads);
+        tokio::pin!(entering);
+        let mut listens = true;
+        loop {
+            tokio::select! {
+                biased;
+                turn = &mut entering => return Some(turn),
+                order = orders.recv(), if listens => match order {
+                    Some(Order::Hurry) => {}
+                    Some(Order::Over(result)) => {
+                        self.ended_elsewhere = Some(result);
+                        return None;
+                    }
+                    Some(Order::Stop) => return None,
+                    None => listens = false,
+                },
+            }
+        }
     }
 }

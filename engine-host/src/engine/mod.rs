@@ -4,6 +4,7 @@ mod able;
 mod analysis;
 mod options;
 mod start;
+mod threads;
 
 use std::time::Duration;
 
@@ -20,6 +21,7 @@ use crate::protocol::{Heard, Protocol, Setup, Turn, announces_options};
 
 pub use able::plays;
 pub use start::{FIND_MAX, Failed, START_MAX};
+pub use threads::threads;
 
 /// The time that an engine has to get ready for a game.
 pub const BEGIN_MAX: Duration = Duration::from_secs(10);

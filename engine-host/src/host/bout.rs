@@ -15,10 +15,9 @@ use tokio::time::{Instant, sleep_until};
 
 use super::job::ToJob;
 use super::lanes::Lane;
-use super::pins::{self, Pin};
 use super::{Shared, launch};
 use crate::bout::{self, End, Order, Outcome, Played, Terms, Witness};
-use crate::engine::{Engine, Failed};
+use crate::engine::{Engine, Failed, threads};
 use crate::process::Meter;
 use crate::texts;
 
@@ -70,11 +69,12 @@ impl BoutTask {
         let unknown = || Trouble::Other(texts::unknown_rules(&self.bout.rules));
         let game = game.ok_or_else(unknown)?;
         let (engines, waited) = self.engines(true).await?;
-        let pin = self.pin(&engines);
+        let threads = self.threads(&engines);
+        let pin = self.shared.pins.as_ref().map(|pins| pins.take(threads, self.lane.number()));
         if let Some(pin) = &pin {
             pin.hold(meters(&engines)).await;
         }
-        let mut terms = self.terms(game)?;
+        let mut terms = Terms { threads, ..self.terms(game)? };
         if engines.iter().any(Engine::wants_rules) {
             terms.file = self.shared.config.games.file(&self.bout.rules).await;
         }
@@ -119,15 +119,14 @@ impl BoutTask {
         engines.map(|engines| (engines, waited)).map_err(|_| other("two engines play"))
     }
 
-    /// The cores of this game, where games have cores of their own.
-    fn pin(&self, engines: &[Engine; 2]) -> Option<Pin> {
-        let pins = self.shared.pins.as_ref()?;
+    /// The threads with which the engine thinks that has more of them.
+    fn threads(&self, engines: &[Engine; 2]) -> usize {
         let threads = engines.iter().zip(&self.bout.engines).map(|(engine, kind)| {
             let told = self.shared.config.draft(kind).ok();
             let told = told.as_ref().map(|(draft, own)| [&draft.options[..], *own]);
-            pins::threads(engine.profile(), told.as_ref().map_or(&[][..], |told| &told[..]))
+            threads(engine.profile(), told.as_ref().map_or(&[][..], |told| &told[..]))
         });
-        Some(pins.take(threads.max().unwrap_or(1), self.lane.number()))
+        threads.max().unwrap_or(1)
     }
 
     fn terms(&self, game: Arc<dyn Game>) -> Result<Terms, Trouble> {
@@ -149,6 +148,8 @@ impl BoutTask {
             budgets: bout.budgets,
             margin_ms: bout.margin_ms,
             adjudication: bout.adjudication,
+            gate: Arc::clone(&self.shared.gate),
+            threads: 1,
         })
     }
 

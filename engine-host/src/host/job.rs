@@ -165,6 +165,7 @@ impl Job {
         let play = self.told.as_ref().and_then(|told| told.play.as_deref());
         let asked = shown.turn(turn.ply, play, &allowed, turn.draw_offered);
         let mut ears = Voice::new(work, turn.ply, &out);
+        let _thinks = self.shared.gate.person();
         let hurry = Notify::new();
         let mut newer = None;
         // Not every program heeds its time for a move.

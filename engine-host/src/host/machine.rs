@@ -1,5 +1,6 @@
 //! The capabilities of this machine.
 
+use std::num::NonZeroU32;
 use std::path::Path;
 
 use rookery_protocol::engine::Tier;
@@ -8,16 +9,23 @@ use rookery_protocol::machine::Machine;
 use crate::jail::Detected;
 use crate::texts;
 
-/// Returns cores, memory and the containment of engines that `shim` starts here; `pins` says
-/// whether games have cores of their own.
-pub async fn machine(shim: Option<&Path>, pins: bool) -> Machine {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+/// Returns the cores that engines may keep busy here, as they are `told`: without a word about it
+/// all that this process may use. More than there are is the operator's choice.
+#[must_use]
+pub fn cores(told: Option<NonZeroU32>) -> u32 {
+    let here = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    told.map_or_else(|| u32::try_from(here).unwrap_or(u32::MAX), NonZeroU32::get)
+}
+
+/// Returns cores, memory and the containment of engines that `shim` starts here. `told` is how many
+/// cores engines may keep busy, `pins` says whether games have cores of their own.
+pub async fn machine(shim: Option<&Path>, told: Option<NonZeroU32>, pins: bool) -> Machine {
     let detected = match shim {
         Some(shim) => crate::jail::detect(shim).await,
         None => Detected { tier: Tier::Bare, reasons: vec![texts::bare()] },
     };
     Machine {
-        cores: u32::try_from(cores).unwrap_or(u32::MAX),
+        cores: cores(told),
         memory_mib: memory_mib(),
         tier: detected.tier,
         shortcomings: detected.reasons.iter().map(ToString::to_string).collect(),

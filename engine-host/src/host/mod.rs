@@ -17,6 +17,7 @@ mod suggest;
 mod voice;
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -34,11 +35,12 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::engine::Engine;
 use crate::examine::{Question, examine, noted};
+use crate::gate::Gate;
 use crate::texts;
 use bout::BoutTask;
 use job::{Job, ToJob};
 use lanes::Lanes;
-pub use machine::machine;
+pub use machine::{cores, machine};
 use pins::Pins;
 use pool::Pool;
 
@@ -96,6 +98,8 @@ pub struct Config {
     pub own: Vec<EngineDraft>,
     /// Whether each game of two engines has a core of its own.
     pub pins: bool,
+    /// The cores that engines may keep busy; all that this process may use where it is not said.
+    pub cores: Option<NonZeroU32>,
     /// The source of the rules of games.
     pub games: Arc<dyn Games>,
 }
@@ -108,6 +112,8 @@ struct Shared {
     lanes: Arc<Lanes>,
     /// Where games have cores of their own.
     pins: Option<Arc<Pins>>,
+    /// Who thinks, and who waits for that.
+    gate: Arc<Gate>,
     out: mpsc::Sender<HostOut>,
     tests: Semaphore,
     suggestions: Semaphore,
@@ -155,7 +161,8 @@ impl Host {
             tracing::warn!("this system does not let games have cores of their own");
         }
         let (pool, lanes) = (Pool::default(), Lanes::here());
-        let shared = Shared { config, pool, lanes, pins, out, tests, suggestions };
+        let gate = Gate::new(cores(config.cores) as usize);
+        let shared = Shared { config, pool, lanes, pins, gate, out, tests, suggestions };
         let shared = Arc::new(shared);
         Self { shared, inbox, jobs: HashMap::new(), announced }
     }
@@ -163,7 +170,8 @@ impl Host {
     /// Works until the inbox ends or nobody listens any more; every engine is gone then.
     pub async fn run(mut self) {
         let pins = self.shared.pins.is_some();
-        let machine = machine(self.shared.config.shim.as_deref(), pins).await;
+        let Config { shim, cores, .. } = &self.shared.config;
+        let machine = machine(shim.as_deref(), *cores, pins).await;
         let engines = self.announced.clone();
         if self.shared.out.send(HostOut::Hello { machine, engines }).await.is_err() {
             return;
@@ -267,6 +275,7 @@ impl Host {
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
             let Ok(_turn) = shared.suggestions.acquire().await else { return };
+            let _thinks = shared.gate.person();
             let hint = Job::apart(Arc::clone(&shared), seat, job).suggest(&turn).await;
             let hint = hint
                 .inspect_err(|why| tracing::warn!(why = why.to_string(), "no move was suggested"));
@@ -279,6 +288,7 @@ impl Host {
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
             let Ok(_turn) = shared.tests.acquire().await else { return };
+            let _thinks = shared.gate.person();
             let report = match shared.config.draft(&engine) {
                 Ok((draft, options)) => {
                     let launch = launch::launch(&shared.config, &draft);

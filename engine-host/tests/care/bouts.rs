@@ -1,10 +1,12 @@
 //! Games of two engines.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rookery_arbiter::{Arbiter, By, Record, Setup, Wish};
 use rookery_engine_host::bout::{End, Order, Outcome, Played, Terms, Witness, play};
 use rookery_engine_host::engine::Engine;
+use rookery_engine_host::gate::Gate;
 use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::engine::FaultKind;
@@ -60,6 +62,8 @@ fn terms(opening: &[&str], base_ms: i64) -> Terms {
         budgets: [MoveBudget::default(); 2],
         margin_ms: 50,
         adjudication: Adjudication::default(),
+        gate: Gate::new(1),
+        threads: 1,
     }
 }
 
@@ -159,6 +163,44 @@ fn a_clock_overrun_within_the_margin_goes_on_and_one_beyond_it_has_ended() {
         assert_eq!(running.ends_at_ms(Seat::First, took_ms, 50), 1_000 + counted_ms);
     }
     assert!(!arbiter(&[]).is_out_of_time(Seat::First, 60_000, 50), "a first turn costs no time");
+}
+
+#[tokio::test]
+async fn a_game_is_not_asked_for_a_move_while_a_person_waits_and_no_clock_is_charged_for_it() {
+    let terms = terms(&["f2f3", "e7e5"], 300);
+    let person = terms.gate.person();
+    let (white, black) = (["good", "--moves", "g2g4"], ["good", "--moves", "d8h4"]);
+    let engines = engines(&white, &black).await;
+    let (_orders, mut none) = mpsc::channel(1);
+    let mut noted = Noted::default();
+    let playing = play(&terms, engines, &mut none, &mut noted);
+    tokio::pin!(playing);
+    // Longer than its clock.
+    let waited = tokio::time::timeout(Duration::from_millis(900), &mut playing).await;
+    assert!(waited.is_err(), "it has played");
+    drop(person);
+    let outcome = playing.await.unwrap();
+    assert_eq!(result(&outcome), (Score::Second, "checkmate"));
+    assert!(noted.0.iter().all(|played| played.took_ms < 900), "{:?}", noted.0);
+}
+
+#[tokio::test]
+async fn a_game_that_waits_for_people_is_cut_off_or_ended_and_its_engines_are_ready() {
+    for (order, ended) in [(Order::Stop, false), (Order::Over(elsewhere()), true)] {
+        let terms = terms(&[], 10_000);
+        let _person = terms.gate.person();
+        let (orders, mut ordered) = mpsc::channel(1);
+        orders.try_send(order).unwrap();
+        let engines = engines(&["silence"], &["silence"]).await;
+        let outcome = play(&terms, engines, &mut ordered, &mut Noted::default()).await.unwrap();
+        assert!(matches!(outcome.end, End::Stopped) && outcome.result.is_none());
+        assert!(outcome.engines.iter().all(Option::is_some), "{ended}");
+    }
+}
+
+/// A result that a game came to by other means.
+fn elsewhere() -> GameResult {
+    GameResult { score: Score::Draw, reason: "endgame-tables".into() }
 }
 
 #[tokio::test]

@@ -55,6 +55,7 @@ async fn serve(app: &Arc<App>) {
         runs_given: true,
         own: vec![],
         pins: app.base.options.pin_engines,
+        cores: app.base.options.engine_cores,
         games: Arc::new(OfServer(Arc::clone(&app.base))),
     };
     let host = Host::new(config, inbox, out).await;

@@ -44,6 +44,7 @@ pub use hint::hint;
 pub use house::level_name;
 pub use link::serve;
 pub use local::{LOCAL_NAME, local_id, start as start_local};
+pub(crate) use machines::cores;
 pub use machines::{Machines, TEST_MAX};
 use places::{Entry, Place, Seats};
 

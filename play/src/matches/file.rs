@@ -28,7 +28,7 @@ mod tests {
     #[test]
     fn a_plan_is_read_from_its_file_as_it_was_written() {
         let mut plan = plan(3, Format::Swiss { rounds: 2, pairs: 1 });
-        plan.overcommit = true;
+        (plan.overcommit, plan.priority) = (true, -3);
         let text = write_file(&plan).unwrap();
         assert_eq!(text.lines().next(), Some("name = \"A match\""));
         assert_eq!(read_file(&text), Ok(plan));

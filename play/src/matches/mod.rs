@@ -29,7 +29,7 @@ use tokio::sync::Notify;
 use crate::app::App;
 
 pub use file::{read_file, write_file};
-pub use plan::{Ready, prepare, waits};
+pub use plan::{Ready, place, prepare, waits};
 pub use view::{card, view};
 
 /// How often matches are looked for that another server left.

@@ -14,8 +14,12 @@ use rookery_texts::{Text, bots, challenges, engines, matches};
 use super::account::account;
 use crate::app::App;
 use crate::bots::Known;
+use crate::bots::cores::{Party, Standing};
 use crate::denied::{Denied, Result, Wrong};
 use crate::library::Offer;
+
+/// The matches that are named to one that waits for them.
+const NAMED_MAX: usize = 5;
 
 /// A plan that can be played.
 pub struct Ready {
@@ -48,7 +52,6 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
     for entrant in &plan.players {
         engine_fits(&known, entrant, game.as_ref())?;
     }
-    has_cores(plan, cores(app, plan))?;
     let mut players = vec![];
     for entrant in &plan.players {
         players.push(account(&app.base.storage, &entrant.name, &players).await?);
@@ -89,15 +92,6 @@ fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game) -> Result<()> 
         }
     }
     Ok(())
-}
-
-/// Whether so many cores are enough for the games that are to be played at once.
-fn has_cores(plan: &MatchPlan, cores: u32) -> Result<()> {
-    if plan.concurrency <= cores || plan.overcommit {
-        return Ok(());
-    }
-    let text = if cores == 0 { matches::no_machine() } else { matches::cores(cores) };
-    Err(Denied::form("concurrency", Wrong::BadMatch, text))
 }
 
 /// An engine by its name.
@@ -154,16 +148,35 @@ fn engines_work(known: &Known, plan: &MatchPlan) -> std::result::Result<(), Stri
 /// What a match that goes on waits for, in a sentence; empty while somebody can play its games.
 #[must_use]
 pub fn waits(app: &App, stored: &StoredMatch) -> String {
-    waits_with(stored.state, cores(app, &stored.plan))
+    let standing = app.bots.machines.cores.standing(Party::Match(stored.id));
+    waits_with(stored.state, cores(app, &stored.plan), standing)
 }
 
-/// What a match in this state waits for where its engines have so many cores.
-fn waits_with(state: MatchState, cores: u32) -> String {
-    let plays = matches!(state, MatchState::Running | MatchState::Finishing);
-    if !plays || cores > 0 {
+/// The place of a match in the line of those that wait for cores; `None` for one that does not.
+#[must_use]
+pub fn place(app: &App, stored: &StoredMatch) -> Option<u32> {
+    let standing = app.bots.machines.cores.standing(Party::Match(stored.id))?;
+    (!standing.behind.is_empty()).then_some(standing.place)
+}
+
+/// What a match in this state waits for where its engines have so many cores, and it stands in the
+/// line like that.
+fn waits_with(state: MatchState, cores: u32, standing: Option<Standing>) -> String {
+    if !matches!(state, MatchState::Running | MatchState::Finishing) {
         return String::new();
     }
-    matches::waits_for_machine().to_string()
+    match standing {
+        _ if cores == 0 => matches::waits_for_machine().to_string(),
+        None => String::new(),
+        Some(Standing { behind, .. }) if behind.is_empty() => matches::waits_for_own().to_string(),
+        Some(Standing { place, mut behind }) => {
+            let more = behind.len() > NAMED_MAX;
+            behind.truncate(NAMED_MAX);
+            let names: Vec<_> = behind.iter().map(|name| format!("“{name}”")).collect();
+            let names = names.join(", ") + if more { ", …" } else { "" };
+            matches::waits_for_cores(place, names).to_string()
+        }
+    }
 }
 
 /// The cores of the machines that run the engines of a match.
@@ -171,7 +184,7 @@ pub(super) fn cores(app: &App, plan: &MatchPlan) -> u32 {
     let known = app.bots.directory.known();
     let engines: Vec<_> =
         plan.players.iter().filter_map(|player| engine(&known, &player.engine)).collect();
-    app.bots.machines.cores(&engines)
+    app.bots.machines.cores_of(&engines)
 }
 
 #[cfg(test)]
@@ -291,8 +304,20 @@ mod tests {
             (Waiting, 0, false),
             (Paused, 0, false),
         ] {
-            assert_eq!(!waits_with(state, cores).is_empty(), waits, "{state:?} {cores}");
+            assert_eq!(!waits_with(state, cores, None).is_empty(), waits, "{state:?} {cores}");
         }
+    }
+
+    #[test]
+    fn a_match_that_waits_for_cores_says_for_whose() {
+        let behind = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        let waits = |state, behind| waits_with(state, 2, Some(Standing { place: 2, behind }));
+        assert_eq!(waits(MatchState::Running, vec![]), matches::waits_for_own().to_string());
+        let told = waits(MatchState::Running, behind(&["Nightly", "Old"]));
+        assert!(told.contains("place 2") && told.contains("“Nightly”, “Old”"), "{told}");
+        let many = waits(MatchState::Running, behind(&["a"; 9]));
+        assert_eq!(many.matches("“a”").count(), NAMED_MAX);
+        assert_eq!(waits(MatchState::Paused, behind(&["Nightly"])), "");
     }
 
     #[test]
@@ -304,24 +329,6 @@ mod tests {
         assert_eq!(tables(&Tables::default(), &plan, chess), Ok(()));
         plan.adjudication.tables = true;
         assert_eq!(tables(&Tables::default(), &plan, chess), Err(matches::no_tables()));
-    }
-
-    #[test]
-    fn more_games_at_once_than_there_are_cores_must_be_allowed() {
-        let mut plan = plan(TimeLimit::Unlimited, [None, None]);
-        plan.concurrency = 4;
-        for cores in [4, 5] {
-            assert!(has_cores(&plan, cores).is_ok(), "{cores}");
-        }
-        for (cores, why) in [(3, "have 3 cores"), (0, "No connected machine")] {
-            let denied = has_cores(&plan, cores).unwrap_err();
-            assert_eq!(denied.field(), Some("concurrency"));
-            assert!(denied.to_string().contains(why), "{denied}");
-        }
-        plan.overcommit = true;
-        for cores in [0, 3, 4] {
-            assert!(has_cores(&plan, cores).is_ok(), "{cores}");
-        }
     }
 
     #[test]

@@ -14,9 +14,9 @@ use rookery_storage::StoredMatch;
 
 use super::Progress;
 
-/// A match in a list.
+/// A match in a list; `place` is its place in the line for cores, if it stands there.
 #[must_use]
-pub fn card(stored: &StoredMatch, progress: &Progress) -> MatchCard {
+pub fn card(stored: &StoredMatch, progress: &Progress, place: Option<u32>) -> MatchCard {
     let schedule = Schedule::new(&stored.plan, &progress.results);
     MatchCard {
         id: stored.id,
@@ -26,6 +26,8 @@ pub fn card(stored: &StoredMatch, progress: &Progress) -> MatchCard {
         state: stored.state,
         played: count(progress.results.points.len()),
         games: schedule.len(),
+        priority: stored.plan.priority,
+        place,
         made_ms: stored.made_ms,
     }
 }

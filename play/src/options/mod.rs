@@ -1,5 +1,6 @@
 //! What an operator gives: folders, programs, and how often people may try what.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use rookery_news::local::Hub;
@@ -35,6 +36,9 @@ pub struct Options {
     pub engines: Option<PathBuf>,
     /// Whether each game of a match that is played on this machine has a core of its own.
     pub pin_engines: bool,
+    /// The cores of this machine that engines may keep busy; all that the server may use where it
+    /// is not said.
+    pub engine_cores: Option<NonZeroU32>,
     /// Folders with tables of endings, by which games of matches are judged.
     pub tables: Vec<PathBuf>,
     /// The program that contains engines by executing itself again; they run bare when missing.
@@ -97,6 +101,7 @@ impl Default for Options {
             scripts: true,
             engines: None,
             pin_engines: false,
+            engine_cores: None,
             tables: vec![],
             shim: None,
             own_engine: None,

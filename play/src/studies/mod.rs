@@ -10,7 +10,7 @@ mod view;
 
 use tokio::sync::Notify;
 
-pub use task::keep_going;
+pub(crate) use task::keep_going;
 pub use view::{card, table, view};
 
 /// What tells of studies to whoever counts them.

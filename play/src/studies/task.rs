@@ -8,11 +8,14 @@ use rookery_protocol::Millis;
 use rookery_protocol::study::{StudyFound, StudyState};
 use rookery_storage::{StorageError, StoredStudy};
 use rookery_texts::studies as texts;
+use tokio::sync::Notify;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use super::Studies;
 use super::count::{Count, finish, note};
 use crate::base::Base;
+use crate::bots::cores::{Cores, Grant, Party, Wanted};
+use crate::bots::local_id;
 use crate::now;
 use crate::shutdown::Ending;
 
@@ -25,14 +28,17 @@ const SILENT_MS_MAX: Millis = 10_000;
 /// How long a count that is stopped may take to end.
 const STOP_MAX: Duration = Duration::from_secs(3);
 
-/// Counts what waits, and what was cut off, until the server ends.
-pub async fn keep_going(base: Arc<Base>, studies: Arc<Studies>) {
+/// Counts what waits, and what was cut off, until the server ends. Each has one of the `cores` of
+/// the server's own machine, if that runs engines.
+pub(crate) async fn keep_going(base: Arc<Base>, studies: Arc<Studies>, cores: Arc<Cores>) {
     let mut ending = base.shutdown.ending();
     let again = texts::begun_again().to_string();
     loop {
         let now = now::millis();
         match base.storage.claim_study(alive_since(now), &again, now).await {
-            Ok(Some(study)) => Counting::new(&base, &studies, study).run(&mut ending).await,
+            Ok(Some(study)) => {
+                Counting::new(&base, &studies, &cores, study).run(&mut ending).await;
+            }
             Ok(None) => wait(&studies, &mut ending).await,
             Err(error) => {
                 tracing::warn!(%error, "the studies cannot be read");
@@ -72,29 +78,29 @@ enum Outcome {
 struct Counting<'a> {
     base: &'a Base,
     studies: &'a Studies,
+    cores: &'a Arc<Cores>,
     study: StoredStudy,
     found: StudyFound,
 }
 
 impl<'a> Counting<'a> {
-    fn new(base: &'a Base, studies: &'a Studies, study: StoredStudy) -> Self {
-        Self { base, studies, study, found: StudyFound::default() }
+    fn new(
+        base: &'a Base,
+        studies: &'a Studies,
+        cores: &'a Arc<Cores>,
+        study: StoredStudy,
+    ) -> Self {
+        Self { base, studies, cores, study, found: StudyFound::default() }
     }
 
     async fn run(mut self, ending: &mut Ending) {
         let (id, plan) = (self.study.id, self.study.plan);
         tracing::info!(%id, ?plan, attempt = self.study.attempt, "a study is counted");
-        let outcome = match Count::begin(plan) {
-            Ok(mut count) => {
-                let outcome = self.follow(&mut count, ending).await;
-                count.stop();
-                // The next one has the core to itself.
-                if !count.done.is_terminated() {
-                    let _ = timeout(STOP_MAX, &mut count.done).await;
-                }
-                outcome
-            }
-            Err(error) => Outcome::Broken(texts::no_thread(error.to_string()).to_string()),
+        let core = self.wait_for_core(ending).await;
+        self.cores.leave(self.party());
+        let outcome = match core {
+            Ok(_core) => self.count(ending).await,
+            Err(outcome) => outcome,
         };
         match outcome {
             Outcome::Counted(check) => {
@@ -108,6 +114,54 @@ impl<'a> Counting<'a> {
                 self.warn(released);
             }
         }
+    }
+
+    fn party(&self) -> Party {
+        Party::Study(self.study.id)
+    }
+
+    /// Waits for a core as matches do; there is none to wait for where no machine runs engines here.
+    async fn wait_for_core(&mut self, ending: &mut Ending) -> Result<Option<Grant>, Outcome> {
+        let news = Arc::new(Notify::new());
+        let wanted = Wanted {
+            party: self.party(),
+            name: texts::in_line().to_string(),
+            priority: 0,
+            made_ms: self.study.made_ms,
+            able: vec![local_id()],
+            cores: 1,
+            news: Arc::clone(&news),
+        };
+        let mut keep = interval(KEEP_EVERY);
+        keep.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            if !self.cores.has(local_id()) {
+                return Ok(None);
+            }
+            if let Some(core) = self.cores.take(&wanted) {
+                return Ok(Some(core));
+            }
+            tokio::select! {
+                () = news.notified() => {}
+                _ = keep.tick() => if !self.keep().await { return Err(Outcome::Lost) },
+                () = self.studies.woken() => if !self.keep().await { return Err(Outcome::Lost) },
+                () = ending.begun() => return Err(Outcome::CutOff),
+            }
+        }
+    }
+
+    async fn count(&mut self, ending: &mut Ending) -> Outcome {
+        let mut count = match Count::begin(self.study.plan) {
+            Ok(count) => count,
+            Err(error) => return Outcome::Broken(texts::no_thread(error.to_string()).to_string()),
+        };
+        let outcome = self.follow(&mut count, ending).await;
+        count.stop();
+        // The next one has the core to itself.
+        if !count.done.is_terminated() {
+            let _ = timeout(STOP_MAX, &mut count.done).await;
+        }
+        outcome
     }
 
     async fn follow(&mut self, count: &mut Count, ending: &mut Ending) -> Outcome {
@@ -173,6 +227,7 @@ mod tests {
 
     use super::*;
     use crate::acts::studies;
+    use crate::bots::duel::room_testing;
     use crate::may::Admin;
     use crate::testing::World;
 
@@ -216,6 +271,34 @@ mod tests {
             assert_eq!((study.found.rows.len(), study.found.check), (9, Some(check)));
             assert_eq!((study.attempt, study.note.as_str()), (1, ""));
         }
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_study_waits_for_a_core_as_matches_do() {
+        let world = World::new().await;
+        let boss = world.admin("boss").await;
+        let cores = &world.app.bots.machines.cores;
+        let here = async {
+            while !cores.has(local_id()) {
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(PATIENCE, here).await.unwrap();
+        let wanted = room_testing::wanted(1, local_id(), &Arc::new(Notify::new()));
+        let of_match: Vec<_> = std::iter::from_fn(|| cores.take(&wanted)).collect();
+        cores.leave(wanted.party);
+        let id = start(&world, &boss, SMALL).await;
+        let waits = async {
+            while cores.standing(Party::Study(id)).is_none() {
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(PATIENCE, waits).await.unwrap();
+        assert_eq!(cores.standing(Party::Study(id)).unwrap().behind, ["A match"]);
+        drop(of_match);
+        until(&world, id, StudyState::Finished).await;
+        assert_eq!((cores.standing(Party::Study(id)), cores.taken(local_id())), (None, 0));
         world.end().await;
     }
 

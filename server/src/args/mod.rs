@@ -6,6 +6,7 @@ mod tls;
 
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -177,6 +178,13 @@ pub(crate) struct Serve {
     /// engines take turns; more where an engine is told to think with more threads.
     #[arg(long, env = "ROOKERY_NO_PIN_ENGINES")]
     no_pin_engines: bool,
+    /// The cores of this machine that engines may keep busy [default: all that the server may use]
+    ///
+    /// No more games of matches are played at once than that; people's games come first. Fewer leave
+    /// some to other programs. More than there are make the games of matches share them, and their
+    /// results worth less.
+    #[arg(long, env = "ROOKERY_ENGINE_CORES", value_name = "N")]
+    engine_cores: Option<NonZeroU32>,
     /// Folders with tables of endings, by which games of matches may be judged: those of Syzygy,
     /// and what `engine tables build` makes. Separated as in PATH
     #[arg(long, env = "ROOKERY_TABLES", value_name = "DIR:DIR")]
@@ -334,6 +342,7 @@ impl Serve {
             scripts: !self.without_scripts,
             engines: self.engines,
             pin_engines: !self.no_pin_engines,
+            engine_cores: self.engine_cores,
             tables: self.tables.as_deref().map(folders).unwrap_or_default(),
             shim: shim(),
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },

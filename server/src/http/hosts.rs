@@ -102,7 +102,8 @@ fn shown(app: &App, host: StoredHost) -> Host {
         // It announces none: it runs those that admins have described.
         engines = app.bots.directory.known().described();
     }
-    Host { id: host.id, name: host.name, local, machine, engines, seen_ms: host.seen_ms }
+    let taken = machine.as_ref().map(|_| app.bots.machines.taken(host.id));
+    Host { id: host.id, name: host.name, local, machine, taken, engines, seen_ms: host.seen_ms }
 }
 
 /// A machine that shows its token.

@@ -44,7 +44,7 @@ async fn a_thousand_games_survive_five_kills_and_each_counts_once() {
         "players": [{ "name": "a", "engine": "At once" }, { "name": "b", "engine": "At once" }],
         "format": { "kind": "round-robin", "pairs": GAMES / 2 },
         "time": { "kind": "clock", "stages": [{ "base_ms": 60_000, "bonus": { "kind": "none" } }] },
-        "concurrency": 2, "overcommit": true,
+        "concurrency": 2,
     }));
     let MatchView { id, revision, .. } = ada.make_match(&plan).await.unwrap();
     ada.order_match(id, revision, MatchOrder::Start).await.unwrap();

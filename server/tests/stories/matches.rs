@@ -31,7 +31,7 @@ pub(crate) fn plan(pairs: u32) -> Value {
         "time": { "kind": "clock", "stages": [{ "base_ms": 60_000, "bonus": { "kind": "none" } }] },
         "openings": { "kind": "random", "plies": 4 },
         "adjudication": { "moves_max": 4 },
-        "concurrency": 2, "overcommit": true,
+        "concurrency": 2,
     })
 }
 
@@ -177,7 +177,8 @@ async fn a_plan_that_cannot_be_played_says_why() {
         (json!({ "players": players("Deep Thought") }), "players", "Deep Thought"),
         (json!({ "players": players("Unknown") }), "players", "not been tested"),
         (json!({ "rules": "gomoku", "players": players("Parrot") }), "players", "cannot play"),
-        (json!({ "overcommit": false, "concurrency": 200 }), "concurrency", "cores"),
+        (json!({ "concurrency": 257 }), "concurrency", "at once"),
+        (json!({ "priority": 101 }), "priority", "priority"),
         (json!({ "format": { "kind": "round-robin", "pairs": 0 } }), "format", "pair"),
         (
             json!({ "openings": { "kind": "list", "lines": [{ "moves": ["e2e5"] }] } }),

@@ -34,6 +34,7 @@ fn plan(name: &str) -> MatchPlan {
         adjudication: Adjudication::default(),
         concurrency: 1,
         overcommit: false,
+        priority: 0,
         interrupted: Interrupted::Replay,
     }
 }

@@ -22,11 +22,12 @@ rookery_protocol::texts! {
     engine_gone(engine) = "The engine {engine} is no longer here.";
     engine_off(engine) = "{engine} is switched off.";
     engine_stopped(engine, last) = "{engine} failed too often, at last because {last}.";
+    waits_for_cores(place, others) = "Waits for cores, at place {place} of the line: what its engines could have is taken or waited for by {others}.";
+    waits_for_own() = "More of its games begin as others of them end: there are no more cores.";
+    bad_priority(max) = "The priority of a match is a number from -{max} to {max}.";
     waits_for_machine() = "No connected machine runs two of these engines. The match goes on as soon as one does.";
     rules_gone() = "The rules of this game are no longer here.";
     rules_unreadable(why) = "The rules cannot be read: {why}.";
-    no_machine() = "No connected machine runs two of these engines.";
-    cores(count) = one "The machines have one core. More games at once must be allowed." other "The machines have {count} cores. More games at once must be allowed.";
     games_at_once(most) = "From 1 to {most} games at once.";
     margin(most) = "From 0 to {most} ms.";
     name_length(most) = "A name has 1 to {most} characters on one line.";

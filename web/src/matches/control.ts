@@ -51,7 +51,13 @@ export function control({ match, trouble, busy, order }: ControlOptions): VNode 
       ? null
       : h("div.row.match-numbers", { key: "numbers" }, [
           number("concurrency", plan.concurrency, (games) =>
-            order({ kind: "concurrency", games, overcommit: plan.overcommit ?? false }),
+            order({ kind: "concurrency", games, overcommit: false }),
+          ),
+          number(
+            "priority",
+            plan.priority ?? 0,
+            (priority) => order({ kind: "priority", priority }),
+            BOUNDS,
           ),
           pairs === undefined || fixed
             ? null
@@ -92,16 +98,24 @@ function leaving(
   ]);
 }
 
+/** Of priorities. */
+const BOUNDS = { min: -100, max: 100 };
+
 /** A number that is sent when it is entered. */
-function number(name: "concurrency" | "more", value: number, send: (value: number) => void): VNode {
+function number(
+  name: "concurrency" | "more" | "priority",
+  value: number,
+  send: (value: number) => void,
+  bounds: { min: number; max?: number } = { min: 1 },
+): VNode {
   const submit = (event: Event) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget as HTMLFormElement).get(name);
     const wanted = Number(typed);
-    if (Number.isInteger(wanted) && wanted > 0 && wanted !== value) send(wanted);
+    if (Number.isInteger(wanted) && wanted >= bounds.min && wanted !== value) send(wanted);
   };
   const id = `match-${name}`;
-  const attrs = { id, name, type: "number", min: 1, value };
+  const attrs = { id, name, type: "number", ...bounds, value };
   return h("form.row.tight", { key: name, on: { submit } }, [
     h("label", { attrs: { for: id } }, t(`matches.${name}`)),
     h("input.input.short", { key: `${name}-${value}`, attrs }),

@@ -211,11 +211,13 @@ function conduct({ plan, form, numbers, change }: PlanForm): VNode[] {
       fault: form.fault("concurrency"),
       set: (concurrency) => change({ concurrency }),
     }),
-    tick({
-      name: "overcommit",
-      label: t("matches.overcommit"),
-      value: plan.overcommit ?? false,
-      onChange: (overcommit) => change({ overcommit }),
+    numberField(numbers, {
+      name: "priority",
+      label: t("matches.priority.long"),
+      value: plan.priority ?? 0,
+      bounds: { min: -100, max: 100 },
+      fault: form.fault("priority"),
+      set: (priority) => change({ priority }),
     }),
     numberField(numbers, {
       name: "margin_ms",

@@ -81,7 +81,8 @@ export class MatchesPage implements Page {
     ]);
   }
 
-  private item({ id, name, rules, players, state, played, games, made_ms }: MatchCard): VNode {
+  private item(match: MatchCard): VNode {
+    const { id, name, rules, players, state, played, games, place, made_ms } = match;
     const shown = players.slice(0, NAMES_MAX).join(", ");
     const more = players.length - NAMES_MAX;
     return h("li.module.stack.tight", { key: id }, [
@@ -92,6 +93,7 @@ export class MatchesPage implements Page {
       h("p", more > 0 ? t("matches.players.more", { names: shown, count: more }) : shown),
       h("p.quiet.small", [
         `${gameName(this.rules, rules)} · ${t("matches.played", { played, games })} · `,
+        place === undefined ? "" : `${t("matches.place", { place })} · `,
         agoText(made_ms, this.app.now()),
       ]),
     ]);

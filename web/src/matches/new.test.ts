@@ -59,6 +59,7 @@ describe("the form for a new match", () => {
     "plies",
     "moves_max",
     "concurrency",
+    "priority",
     "margin_ms",
     "seed",
   ])("does not take an empty %s for the number before", async (name) => {

@@ -243,7 +243,18 @@ describe("the list of matches", () => {
     await settle();
     expect(find(".module a").getAttribute("href")).toBe(PATH);
     expect(shown()).toContain("134 of 200 games");
+    expect(shown()).not.toContain("place");
     expect(find("a.primary").getAttribute("href")).toBe("/matches/new");
+  });
+
+  it("says which place a match has that waits for cores", async () => {
+    const { id, plan, state, played, games } = VIEW;
+    const card = { id, name: plan.name, rules: "plain", players: ["A", "B"], place: 2 };
+    answerWith({ "GET /matches": [200, [{ ...card, state, played, games, made_ms: 0 }]] });
+    const app = new FakeApp();
+    await app.show(new MatchesPage(app));
+    await settle();
+    expect(shown()).toContain("waits for cores, at place 2");
   });
 });
 

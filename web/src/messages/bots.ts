@@ -68,6 +68,8 @@ export const bots = add({
   "hosts.cores": { one: "{count} core", other: "{count} cores" },
   "hosts.memory": "{memory} of memory",
   "hosts.matches": "Matches",
+  "hosts.taken": "In use",
+  "hosts.taken.of": "{taken} of {cores} cores by games of matches",
   "hosts.pins": "each game on a core of its own",
   "hosts.tier": "Containment",
   "hosts.why": "Why not better",

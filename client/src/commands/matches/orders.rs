@@ -37,10 +37,15 @@ pub(super) enum Order {
 
         /// How many
         games: u32,
+    },
+    /// Come before other matches that want the same cores, or after them
+    Priority {
+        #[command(flatten)]
+        which: Which,
 
-        /// Even where that is more than the machines have cores
-        #[arg(long)]
-        overcommit: bool,
+        /// From -100 to 100; the higher comes first, and of equal ones the older match
+        #[arg(allow_negative_numbers = true)]
+        priority: i32,
     },
     /// Play so many pairs of games in all (of a round robin: for any two players)
     Pairs {
@@ -81,7 +86,7 @@ impl Order {
             Order::Start(which) | Order::Pause(which) => which.id,
             Order::Finish(which) | Order::Stop(which) => which.id,
             Order::Concurrency { which, .. } | Order::Pairs { which, .. } => which.id,
-            Order::Drop { which, .. } => which.id,
+            Order::Drop { which, .. } | Order::Priority { which, .. } => which.id,
         }
     }
 
@@ -92,11 +97,10 @@ impl Order {
             Order::Pause(_) => MatchOrder::Pause,
             Order::Finish(_) => MatchOrder::Finish,
             Order::Stop(_) => MatchOrder::Stop,
-            Order::Concurrency { games, overcommit, .. } => {
-                // What was allowed once stays so.
-                let overcommit = *overcommit || seen.plan.overcommit;
-                MatchOrder::Concurrency { games: *games, overcommit }
+            Order::Concurrency { games, .. } => {
+                MatchOrder::Concurrency { games: *games, overcommit: false }
             }
+            Order::Priority { priority, .. } => MatchOrder::Priority { priority: *priority },
             Order::Pairs { pairs, .. } => MatchOrder::Pairs { pairs: *pairs },
             Order::Drop { player, .. } => {
                 let place = seen.players.iter().position(|one| one.name == *player);

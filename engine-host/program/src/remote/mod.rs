@@ -9,6 +9,7 @@ mod pump;
 mod table;
 mod token;
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -53,6 +54,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Whether each game of two engines has a core of its own.
     pub pins: bool,
+    /// The cores that engines may keep busy; all that this process may use where it is not said.
+    pub cores: Option<NonZeroU32>,
 }
 
 /// Plays for the server until this program is asked to end. What can never go well (the token is
@@ -117,6 +120,7 @@ async fn serve(
         runs_given: false,
         own: config.engines.clone(),
         pins: config.pins,
+        cores: config.cores,
         games: Arc::clone(games) as Arc<dyn Games>,
     };
     // The engines say what they are before the server is asked, who then need not wait for that.

@@ -96,8 +96,12 @@ async fn change(app: &App, stored: &StoredMatch, order: &MatchOrder) -> Result<M
         (MatchOrder::Pause, S::Running | S::Finishing) => S::Paused,
         (MatchOrder::Finish, S::Running) => S::Finishing,
         (MatchOrder::Stop, S::Running | S::Paused | S::Finishing) => S::Stopped,
-        (MatchOrder::Concurrency { games, overcommit }, state) => {
-            (plan.concurrency, plan.overcommit) = (*games, *overcommit);
+        (MatchOrder::Concurrency { games, .. }, state) => {
+            plan.concurrency = *games;
+            state
+        }
+        (MatchOrder::Priority { priority }, state) => {
+            plan.priority = *priority;
             state
         }
         (MatchOrder::Pairs { pairs }, state) => {

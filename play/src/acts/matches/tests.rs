@@ -17,7 +17,7 @@ async fn a_match_that_can_be_played_waits_to_be_started() {
     let world = World::new().await;
     let ada = world.admin("Ada").await;
     let made = world.new_match(&ada, round_robin(1)).await;
-    let plan = MatchPlan { overcommit: true, ..round_robin(1) };
+    let plan = round_robin(1);
     assert_eq!((&made.plan, made.state, made.made_by), (&plan, MatchState::Waiting, ada.id));
     assert_eq!((made.rules.as_str(), made.players.len()), ("chess", 3));
     let deed = Deed::MatchMade { id: made.id, name: plan.name.clone() };
@@ -37,7 +37,7 @@ async fn an_order_is_carried_out_if_nobody_has_changed_the_match_and_it_is_not_o
     let ada = world.admin("Ada").await;
     let made = world.new_match(&ada, round_robin(1)).await;
     let (app, id) = (&world.app, made.id);
-    let wanted = MatchOrder::Concurrency { games: 7, overcommit: true };
+    let wanted = MatchOrder::Concurrency { games: 7, overcommit: false };
     let changed = order(app, &ada, id, command(&made, wanted.clone())).await.unwrap();
     let plan = MatchPlan { concurrency: 7, ..made.plan.clone() };
     assert_eq!((&changed.plan, changed.state), (&plan, MatchState::Waiting));
@@ -84,7 +84,9 @@ async fn what_a_match_becomes_follows_from_its_state() {
     assert_eq!(becomes(MatchOrder::Finish).await, [None, Some(S::Finishing), None, None, None]);
     let stopped = Some(S::Stopped);
     assert_eq!(becomes(MatchOrder::Stop).await, [None, stopped, stopped, stopped, None]);
-    let same = MatchOrder::Concurrency { games: 1, overcommit: true };
+    let same = MatchOrder::Concurrency { games: 1, overcommit: false };
+    assert_eq!(becomes(same).await, states.map(Some));
+    let same = MatchOrder::Priority { priority: 0 };
     assert_eq!(becomes(same).await, states.map(Some));
     world.end().await;
 }
@@ -94,13 +96,12 @@ async fn a_match_that_cannot_be_played_any_more_does_not_start_but_ends() {
     let world = World::new().await;
     let ada = world.admin("Ada").await;
     let mut made = world.new_match(&ada, round_robin(1)).await;
-    // No machine is there.
-    made.plan.overcommit = false;
+    made.plan.players[0].engine = "Nobody's".into();
     let denied = change(&world.app, &made, &MatchOrder::Start).await.unwrap_err();
-    assert_eq!(mistake(denied), ("concurrency", Wrong::BadMatch));
-    let more = MatchOrder::Concurrency { games: 2, overcommit: false };
-    let denied = change(&world.app, &made, &more).await.unwrap_err();
-    assert_eq!(mistake(denied), ("concurrency", Wrong::BadMatch));
+    assert_eq!(mistake(denied), ("players", Wrong::BadMatch));
+    let far = MatchOrder::Priority { priority: 101 };
+    let denied = change(&world.app, &made, &far).await.unwrap_err();
+    assert_eq!(mistake(denied), ("priority", Wrong::BadMatch));
     made.state = MatchState::Running;
     let stopped = change(&world.app, &made, &MatchOrder::Stop).await.unwrap();
     assert_eq!(stopped.state, MatchState::Stopped);

@@ -24,7 +24,9 @@ use super::places::{Entry, Place};
 use super::{INBOX_MAX, ToSeat, at_rest};
 use crate::app::App;
 use attempt::Attempt;
-pub use room::Room;
+pub(crate) use room::Room;
+#[cfg(test)]
+pub(crate) use room::testing as room_testing;
 
 /// How long until what could not be done is tried again: no machine is free, the database is away.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
@@ -55,7 +57,7 @@ pub struct Duel {
     /// When it is called off.
     pub adjudication: Adjudication,
     /// What it takes of what its match may use.
-    pub room: Arc<Room>,
+    pub(crate) room: Arc<Room>,
 }
 
 /// Plays until there is a result, or until `stop` says that the game is to be left as it is; then

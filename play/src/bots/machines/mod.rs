@@ -1,9 +1,10 @@
 //! The machines that are connected and run engines.
 
 mod ask;
+pub(crate) mod cores;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rookery_protocol::bot::OptionValue;
@@ -15,6 +16,7 @@ use rookery_storage::StoredEngine;
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use ask::Waiting;
+use cores::Cores;
 
 /// How long a test of an engine may take: every tongue tried in turn, then a few moves.
 pub const TEST_MAX: Duration = Duration::from_secs(60);
@@ -29,6 +31,8 @@ pub struct Machines {
     inner: Mutex<Inner>,
     /// A machine has come.
     joined: Notify,
+    /// Who has cores of them for games of matches.
+    pub(crate) cores: Arc<Cores>,
 }
 
 #[derive(Default)]
@@ -83,9 +87,11 @@ impl Machines {
     ) -> (oneshot::Receiver<()>, Vec<Work>) {
         let (_here, replaced) = oneshot::channel();
         let (work, waiting) = (HashMap::new(), HashMap::new());
+        let cores = machine.cores;
         let link = Link { name, machine, engines, out, work, waiting, _here };
         let before = self.lock().links.insert(host, link);
         self.joined.notify_waiters();
+        self.cores.comes(host, cores);
         (replaced, before.map(|link| link.work.into_keys().collect()).unwrap_or_default())
     }
 
@@ -96,12 +102,14 @@ impl Machines {
             return vec![];
         }
         let link = inner.links.remove(&host);
+        self.cores.goes(host);
         link.map(|link| link.work.into_keys().collect()).unwrap_or_default()
     }
 
     /// Ends the connection of a machine.
     pub fn dismiss(&self, host: HostId) -> Vec<Work> {
         let link = self.lock().links.remove(&host);
+        self.cores.goes(host);
         link.map(|link| link.work.into_keys().collect()).unwrap_or_default()
     }
 
@@ -138,26 +146,38 @@ impl Machines {
         Some(Chosen { host, name: link.name.clone(), out: link.out.clone(), engine })
     }
 
-    /// The machine with the least to do for each of its cores that runs both engines.
+    /// A machine for a game of two engines, if it is here and runs both.
     pub(crate) fn choose_pair(
         &self,
+        host: HostId,
         engines: [&StoredEngine; 2],
         options: [Vec<OptionValue>; 2],
     ) -> Option<ChosenPair> {
         let inner = self.lock();
-        let able = inner
-            .links
-            .iter()
-            .filter(|(id, link)| engines.iter().all(|engine| link.has(**id, engine)));
-        let (&host, link) = able.min_by_key(|(_, link)| link.load())?;
+        let runs_both = |link: &&Link| engines.iter().all(|engine| link.has(host, engine));
+        let link = inner.links.get(&host).filter(runs_both)?;
         let [one, other] = options;
         let of = |engine, options| with_tongue(job_engine(engine, options), engine);
         let engines = [of(engines[0], one), of(engines[1], other)];
         Some(ChosenPair { host, name: link.name.clone(), out: link.out.clone(), engines })
     }
 
+    /// The cores of a machine that games of matches have.
+    #[must_use]
+    pub fn taken(&self, host: HostId) -> u32 {
+        self.cores.taken(host)
+    }
+
+    /// The machines that run all of these engines.
+    pub(crate) fn able(&self, engines: &[&StoredEngine]) -> Vec<HostId> {
+        let inner = self.lock();
+        let runs_all = |id: HostId, link: &Link| engines.iter().all(|one| link.has(id, one));
+        let able = inner.links.iter().filter(|(id, link)| runs_all(**id, link));
+        able.map(|(id, _)| *id).collect()
+    }
+
     /// The cores of all machines that run two of these engines, or one of them twice.
-    pub(crate) fn cores(&self, engines: &[&StoredEngine]) -> u32 {
+    pub(crate) fn cores_of(&self, engines: &[&StoredEngine]) -> u32 {
         let inner = self.lock();
         let able = |(id, link): &(&HostId, &Link)| {
             engines.iter().filter(|engine| link.has(**id, engine)).count() > 1

@@ -173,7 +173,7 @@ async fn a_test_that_no_machine_can_do_says_so() {
 
 #[test]
 fn the_machine_with_the_least_to_do_for_each_of_its_cores_is_chosen() {
-    let (fish, snake) = (announced("Fish"), announced("Snake"));
+    let fish = announced("Fish");
     for (of_three, of_eight, is_large) in [
         (0, 1, false),
         (1, 2, true),
@@ -190,8 +190,6 @@ fn the_machine_with_the_least_to_do_for_each_of_its_cores_is_chosen() {
         comes(&machines, 3, 8, &["Fish"], 0);
         comes(&machines, 4, 8, &["Snake"], 0);
         let least = if is_large { large } else { small };
-        let pair = machines.choose_pair([&fish, &snake], [vec![], vec![]]).unwrap();
-        assert_eq!(pair.host, least, "{of_three} {of_eight}");
         machines.dismiss(HostId::from_random(3));
         let chosen = machines.choose(&fish, vec![], None).unwrap();
         assert_eq!(chosen.host, least, "{of_three} {of_eight}");
@@ -214,17 +212,31 @@ fn a_machine_to_avoid_is_chosen_only_where_there_is_no_other() {
 }
 
 #[test]
+fn a_game_of_two_is_played_by_a_machine_that_runs_both_and_is_here() {
+    let machines = Machines::default();
+    let (fish, snake) = (announced("Fish"), announced("Snake"));
+    let both = comes(&machines, 1, 3, &["Fish", "Snake"], 0);
+    let one = comes(&machines, 2, 8, &["Fish"], 0);
+    assert_eq!(machines.able(&[&fish, &snake]), [both]);
+    let pair = |host| machines.choose_pair(host, [&fish, &snake], [vec![], vec![]]);
+    assert_eq!(pair(both).map(|pair| pair.host), Some(both));
+    assert!(pair(one).is_none());
+    machines.dismiss(both);
+    assert!(pair(both).is_none() && machines.able(&[&fish, &snake]).is_empty());
+}
+
+#[test]
 fn the_cores_of_a_machine_count_if_it_runs_two_of_the_engines_or_one_twice() {
     let machines = Machines::default();
     comes(&machines, 1, 2, &["Fish", "Snake"], 0);
     comes(&machines, 2, 4, &["Fish"], 0);
     comes(&machines, 3, 8, &["Snake", "Frog"], 5);
     let [fish, snake, frog] = ["Fish", "Snake", "Frog"].map(announced);
-    assert_eq!(machines.cores(&[&fish]), 0);
-    assert_eq!(machines.cores(&[&fish, &fish]), 6);
-    assert_eq!(machines.cores(&[&fish, &snake]), 2);
-    assert_eq!(machines.cores(&[&fish, &frog]), 0);
-    assert_eq!(machines.cores(&[&fish, &snake, &frog]), 10);
+    assert_eq!(machines.cores_of(&[&fish]), 0);
+    assert_eq!(machines.cores_of(&[&fish, &fish]), 6);
+    assert_eq!(machines.cores_of(&[&fish, &snake]), 2);
+    assert_eq!(machines.cores_of(&[&fish, &frog]), 0);
+    assert_eq!(machines.cores_of(&[&fish, &snake, &frog]), 10);
 }
 
 fn work_of(game: u64, seat: Seat, fence: i64) -> Work {
@@ -321,7 +333,8 @@ fn what_the_server_describes_runs_on_its_own_machine_in_the_tongue_that_was_foun
     assert_eq!(with_tongue(given(None), &engine()), given(None));
     assert_eq!(with_tongue(given(None), &known), given(Some(Tongue::Usi)));
     assert_eq!(with_tongue(given(Some(Tongue::Uci)), &known), given(Some(Tongue::Uci)));
-    let pair = machines.choose_pair([&known, &known], [options.clone(), options.clone()]).unwrap();
+    let pair =
+        machines.choose_pair(here, [&known, &known], [options.clone(), options.clone()]).unwrap();
     assert_eq!(pair.engines, [Some(Tongue::Usi); 2].map(given));
 }
 

@@ -42,7 +42,7 @@ async fn second_game(world: &World, of: &StoredMatch) -> MatchGame {
         sides,
         begun: None,
         anew: false,
-        room: Room::taken(Arc::new(Notify::new())),
+        room: Room::anywhere(&Arc::new(Notify::new())),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Beginning the games of a match for which there is room.
 
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, PoisonError};
 
+use rookery_engine_host::engine::threads;
 use rookery_matches::{Schedule, Slot};
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
@@ -12,6 +14,7 @@ use rookery_texts::matches;
 use tokio::sync::watch;
 
 use super::{AtBoard, MatchTask, Over};
+use crate::bots::cores::Wanted;
 use crate::bots::duel::{Room, Side};
 use crate::matches::game::{MatchGame, side};
 use crate::matches::plan;
@@ -48,12 +51,59 @@ impl MatchTask {
                 return true;
             }
         };
-        let taken = self.boards.values().filter(|board| board.room.is_taken()).count();
-        let room = self.room(&running).saturating_sub(taken);
-        for slot in open.into_iter().take(room) {
-            self.start(&running, slot).await;
-        }
+        self.begin_games(&running, open).await;
         true
+    }
+
+    /// Begins those of the games that can be played for which there are cores.
+    async fn begin_games(&mut self, running: &Running, open: Vec<Slot>) {
+        let taken = self.boards.values().filter(|board| board.room.is_taken()).count();
+        let may_begin = (running.plan.concurrency as usize).saturating_sub(taken);
+        let mut left = open.len();
+        let mut waits: Vec<Wanted> = vec![];
+        for slot in open.into_iter().take(may_begin) {
+            let Some(wanted) = self.wanted(running, &slot) else { continue };
+            // Another game of the same engines finds none either.
+            if waits.iter().any(|one| one.able == wanted.able) {
+                continue;
+            }
+            self.more.store(left > 1, Relaxed);
+            match Room::take(&self.app.bots.machines.cores, wanted.clone(), &self.more) {
+                Some(room) => {
+                    self.start(running, slot, room).await;
+                    left -= 1;
+                }
+                None => waits.push(wanted),
+            }
+        }
+        self.more.store(left > 0, Relaxed);
+        match waits.into_iter().next() {
+            Some(wanted) => self.app.bots.machines.cores.stand_in_line(&wanted),
+            None => self.app.bots.machines.cores.leave(self.party()),
+        }
+    }
+
+    /// The cores that a game wants; nothing where its engines are not known any more.
+    fn wanted(&self, running: &Running, slot: &Slot) -> Option<Wanted> {
+        let Running { stored, plan, .. } = running;
+        let known = self.app.bots.directory.known();
+        let [one, other] = slot.players.map(|place| &plan.players[place]);
+        let engines = [plan::engine(&known, &one.engine)?, plan::engine(&known, &other.engine)?];
+        let threads = [one, other].into_iter().zip(engines).map(|(entrant, engine)| {
+            let own = engine.draft.as_ref().map_or(&[][..], |draft| &draft.options);
+            let profile = engine.profile.as_ref();
+            profile.map_or(1, |profile| threads(profile, &[own, &entrant.options]))
+        });
+        let cores = threads.max().map_or(1, |threads| u32::try_from(threads).unwrap_or(u32::MAX));
+        Some(Wanted {
+            party: self.party(),
+            name: plan.name.clone(),
+            priority: plan.priority,
+            made_ms: stored.made_ms,
+            able: self.app.bots.machines.able(&engines),
+            cores,
+            news: Arc::clone(&self.news),
+        })
     }
 
     /// What is needed to play, or why it cannot be played now.
@@ -72,21 +122,12 @@ impl MatchTask {
         }
     }
 
-    /// Games that there may be at once.
-    fn room(&self, running: &Running) -> usize {
-        let wanted = running.plan.concurrency;
-        let cores = plan::cores(&self.app, &running.plan);
-        let room = if running.plan.overcommit { wanted } else { wanted.min(cores) };
-        room as usize
-    }
-
-    async fn start(&mut self, running: &Running, slot: Slot) {
+    async fn start(&mut self, running: &Running, slot: Slot, room: Arc<Room>) {
         let Some(sides) = self.sides(running, &slot).await else { return };
         let number = slot.number;
         let (begun, void) =
             self.see(|own| (own.live.get(&number).copied(), own.void.remove(&number)));
         let (stop, mut stopped) = watch::channel(false);
-        let room = Room::taken(Arc::clone(&self.news));
         let board = AtBoard { stop, players: slot.players, room: Arc::clone(&room) };
         self.boards.insert(number, board);
         let anew = self.anew.iter().position(|one| *one == number);

@@ -5,6 +5,8 @@ mod fill;
 mod tests;
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -18,6 +20,7 @@ use tokio::time::sleep;
 use super::game::abort;
 use super::{Progress, left, points};
 use crate::app::App;
+use crate::bots::cores::Party;
 use crate::bots::duel::Room;
 use crate::now;
 
@@ -40,6 +43,8 @@ pub(super) struct MatchTask {
     /// Games that were begun before the server was started, and are to be played again.
     anew: Vec<u32>,
     failures: u32,
+    /// Whether there are games to begin beyond those that have.
+    more: Arc<AtomicBool>,
 }
 
 /// A game that is played.
@@ -65,8 +70,8 @@ impl MatchTask {
         progress: Arc<Mutex<Progress>>,
     ) -> Self {
         let (tell_over, over) = mpsc::channel(64);
-        let (boards, anew) = (HashMap::new(), vec![]);
-        Self { app, id, news, progress, boards, over, tell_over, anew, failures: 0 }
+        let (boards, anew, more) = (HashMap::new(), vec![], Arc::default());
+        Self { app, id, news, progress, boards, over, tell_over, anew, failures: 0, more }
     }
 
     pub(super) async fn run(mut self) {
@@ -89,6 +94,7 @@ impl MatchTask {
                 self.ended(over).await;
             }
         }
+        self.leave_line();
         self.app.matches.left(self.id);
         // Whoever changed it in this moment has woken nobody.
         if let Ok(Some(stored)) = self.app.base.storage.find_match(self.id).await
@@ -143,6 +149,7 @@ impl MatchTask {
         match stored.state {
             MatchState::Running => self.fill(stored).await,
             MatchState::Finishing => {
+                self.leave_line();
                 if self.boards.is_empty() {
                     self.becomes(&stored, MatchState::Stopped, String::new()).await;
                 }
@@ -161,9 +168,20 @@ impl MatchTask {
     }
 
     fn stop_all(&self) {
+        self.leave_line();
         self.boards.values().for_each(|board| {
             board.stop.send_replace(true);
         });
+    }
+
+    fn party(&self) -> Party {
+        Party::Match(self.id)
+    }
+
+    /// No game is to begin.
+    fn leave_line(&self) {
+        self.more.store(false, Relaxed);
+        self.app.bots.machines.cores.leave(self.party());
     }
 
     fn stop_who_left(&self) {

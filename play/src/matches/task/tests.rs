@@ -11,12 +11,22 @@ use tokio::time::timeout;
 
 use super::*;
 use crate::bots;
+use crate::may::Admin;
 use crate::testing::World;
 
 /// A match of two players in a state, and a task of its own, which has not begun.
 async fn task(world: &World, plan: MatchPlan, state: MatchState) -> (MatchTask, StoredMatch) {
     let ada = world.admin("Ada").await;
-    let made = world.new_match(&ada, plan).await;
+    task_by(world, &ada, plan, state).await
+}
+
+async fn task_by(
+    world: &World,
+    by: &Admin,
+    plan: MatchPlan,
+    state: MatchState,
+) -> (MatchTask, StoredMatch) {
+    let made = world.new_match(by, plan).await;
     let (app, news, progress) = (&world.app, Arc::new(Notify::new()), Arc::default());
     app.matches.has(made.id, &news, &progress);
     let task = MatchTask::new(Arc::clone(app), made.id, news, progress);
@@ -42,7 +52,7 @@ impl MatchTask {
     /// A game of two players that is played, as it hears of that.
     fn plays(&mut self, number: u32, players: [usize; 2]) -> watch::Receiver<bool> {
         let (stop, stopped) = watch::channel(false);
-        let room = Room::taken(Arc::clone(&self.news));
+        let room = Room::anywhere(&self.news);
         self.boards.insert(number, AtBoard { stop, players, room });
         stopped
     }
@@ -204,23 +214,49 @@ async fn a_match_is_paused_when_no_game_begins_five_times_in_a_row() {
 async fn as_many_games_begin_as_may_be_played_at_once() {
     let world = World::new().await;
     let plan = MatchPlan { concurrency: 3, ..pairs(4) };
-    let (mut task, mut of) = task(&world, plan, MatchState::Running).await;
+    let (mut task, of) = task(&world, plan, MatchState::Running).await;
     task.see(|own| own.results.points.insert(1, 2));
     task.plays(3, [1, 0]);
+    assert!(task.fill(of.clone()).await);
+    assert_eq!(task.playing(), [3], "no machine is there");
+    let machine = machine(&world, 8).await;
     assert!(task.fill(of.clone()).await);
     assert_eq!(task.playing(), [0, 2, 3]);
     task.boards.remove(&3);
     let begun: Vec<_> = task.rests().await;
     assert_eq!(begun.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [0, 2]);
-    // No more than there are cores.
-    of.plan.overcommit = false;
-    assert!(task.fill(of.clone()).await);
-    assert!(task.playing().is_empty());
-    let machine = machine(&world, 2).await;
-    assert!(task.fill(of).await);
-    assert_eq!(task.playing(), [0, 2]);
+    assert_eq!(world.app.bots.machines.cores.standing(task.party()), None);
     drop(machine);
-    assert_eq!(task.rests().await, begun, "the same games go on");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn no_more_games_of_all_matches_are_played_than_there_are_cores() {
+    let world = World::new().await;
+    let many = || MatchPlan { concurrency: 3, ..pairs(4) };
+    let ada = world.admin("Ada").await;
+    let (mut old, of_old) = task_by(&world, &ada, many(), MatchState::Running).await;
+    let _machine = machine(&world, 2).await;
+    assert!(old.fill(of_old.clone()).await);
+    assert_eq!(old.playing(), [0, 1]);
+    let (mut new, of_new) = task_by(&world, &ada, many(), MatchState::Running).await;
+    assert!(new.fill(of_new.clone()).await);
+    assert!(new.playing().is_empty());
+    let waits = crate::matches::waits(&world.app, &of_new);
+    assert!(waits.contains("place 2") && waits.contains(&of_old.plan.name), "{waits}");
+    assert_eq!(crate::matches::place(&world.app, &of_new), Some(2));
+    let own = crate::matches::waits(&world.app, &of_old);
+    assert_eq!(own, rookery_texts::matches::waits_for_own().to_string());
+    // It is held: the next one plays.
+    old.rests().await;
+    assert!(new.fill(of_new.clone()).await);
+    assert_eq!(new.playing(), [0, 1]);
+    // What comes sooner by its priority takes what becomes free.
+    let mut sooner = of_old.clone();
+    sooner.plan.priority = 1;
+    assert!(old.fill(sooner).await);
+    assert!(old.playing().is_empty());
+    assert_eq!(crate::matches::place(&world.app, &of_old), Some(1));
     world.end().await;
 }
 
@@ -273,6 +309,7 @@ async fn games_that_were_cut_off_or_called_off_are_played_anew() {
         own.void.insert(2, old[2]);
     });
     task.anew = vec![1];
+    let _machine = machine(&world, 8).await;
     assert!(task.fill(of).await);
     assert_eq!((task.playing(), task.anew.len()), (vec![0, 1, 2], 0));
     let games = task.rests().await;

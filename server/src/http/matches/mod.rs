@@ -58,7 +58,7 @@ async fn list(
     let mut cards = vec![];
     for stored in app.base.storage.matches(page.before, PAGE_LEN).await? {
         let progress = matches::progress(&app, &stored).await?;
-        cards.push(matches::card(&stored, &progress));
+        cards.push(matches::card(&stored, &progress, matches::place(&app, &stored)));
     }
     Ok(Json(cards))
 }

@@ -60,6 +60,9 @@ describe("the machines", () => {
     const machine = { cores: 4, memory_mib: 512, tier: "bare", shortcomings: [], pins: true };
     await open([{ ...HERE, machine } as Host]);
     expect(find(".module").textContent).toContain("each game on a core of its own");
+    expect(find(".module").textContent).not.toContain("of 4 cores");
+    await open([{ ...HERE, machine, taken: 3 } as Host]);
+    expect(find(".module").textContent).toContain("3 of 4 cores by games of matches");
   });
 
   it("say whether they are connected, and when they were last", async () => {

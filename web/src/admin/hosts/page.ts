@@ -80,7 +80,7 @@ export class HostsPage implements Page {
         h("span.state", { class: { good: here } }, this.presence(host)),
       ]),
       h("dl.terms.bare", [
-        ...(machine ? machineTerms(machine) : []),
+        ...(machine ? machineTerms(machine, host.taken ?? 0) : []),
         ...term(t("hosts.engines"), engines.join(", ") || t("hosts.engines.none")),
       ]),
       this.desk.alert(id),
@@ -164,7 +164,7 @@ export class HostsPage implements Page {
   }
 }
 
-function machineTerms(machine: NonNullable<Host["machine"]>) {
+function machineTerms(machine: NonNullable<Host["machine"]>, taken: number) {
   const { cores, memory_mib, tier, shortcomings, pins } = machine;
   const size = [
     t("hosts.cores", { count: cores }),
@@ -177,6 +177,7 @@ function machineTerms(machine: NonNullable<Host["machine"]>) {
   return [
     ...term(t("hosts.title.one"), size),
     ...(pins ? term(t("hosts.matches"), t("hosts.pins")) : []),
+    ...(taken > 0 ? term(t("hosts.taken"), t("hosts.taken.of", { taken, cores })) : []),
     ...term(t("hosts.tier"), t(`tier.${tier}`)),
     ...(shortcomings.length > 0 ? term(t("hosts.why"), why) : []),
   ];

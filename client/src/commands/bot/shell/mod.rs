@@ -63,6 +63,7 @@ pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Res
         runs_given: true,
         own: vec![],
         pins: false,
+        cores: None,
         games: rules,
     };
     let host = tokio::spawn(Host::new(config, inbox, host_out).await.run());

@@ -60,7 +60,6 @@ impl<'a> Attempt<'a> {
         }
         let Some(chosen) = self.choose() else { return Then::Again };
         self.hides = self.finds_hidden(&stored).await;
-        self.duel.room.take();
         let work = match self.lease().await {
             Ok(Some(work)) => work,
             Ok(None) => return Then::Again,
@@ -76,6 +75,10 @@ impl<'a> Attempt<'a> {
         };
         self.app.bots.machines.unassign(chosen.host, work);
         self.chair.show_both(|shown| (shown.host, shown.thinking) = (None, false));
+        if matches!(then, Then::Again) {
+            // Another machine may do better.
+            self.duel.room.rest();
+        }
         if matches!(then, Then::Over(_)) {
             // Nobody can take a seat of a game that is over: its lease is forgotten in time.
             return then;
@@ -102,6 +105,9 @@ impl<'a> Attempt<'a> {
     /// Until no admin holds it; what comes then, if it is not to be played on.
     async fn wait_while_paused(&mut self, stop: &mut watch::Receiver<bool>) -> Option<Then> {
         let mut ending = self.app.base.shutdown.ending();
+        if self.chair.paused {
+            self.duel.room.rest();
+        }
         while self.chair.paused {
             tokio::select! {
                 message = self.chair.inbox.recv() => match message {
@@ -126,7 +132,9 @@ impl<'a> Attempt<'a> {
         let [one, other] = &self.duel.sides;
         let engines = [known.engines.get(&one.engine)?, known.engines.get(&other.engine)?];
         let options = [one.options.clone(), other.options.clone()];
-        self.app.bots.machines.choose_pair(engines, options)
+        let machines = &self.app.bots.machines;
+        let host = self.duel.room.enter(machines.able(&engines))?;
+        machines.choose_pair(host, engines, options)
     }
 
     /// The right to play the game, which is that of its first seat.
@@ -248,7 +256,7 @@ impl<'a> Attempt<'a> {
         }
         let told = self.tell(moves, end.clone()).await;
         if !matches!(told, Ok(Some(_))) {
-            self.duel.room.take();
+            self.duel.room.count();
         }
         match (told, end) {
             (Ok(Some(result)), end) => {

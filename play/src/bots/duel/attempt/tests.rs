@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::bots::duel::{Room, Side, play};
+use crate::bots::duel::{Room, Side, play, room_testing};
 use crate::bots::testing::{Puppet, bot, soon, until, until_ply};
 use crate::testing::World;
 
@@ -47,13 +47,16 @@ impl Table {
             budget: MoveBudget { depth: Some(depth), ..MoveBudget::default() },
         };
         let adjudication = Adjudication { moves_max: Some(50), ..Adjudication::default() };
+        let cores = &world.app.bots.machines.cores;
+        let wanted = room_testing::wanted(1, attic.host, &Arc::new(Notify::new()));
+        let room = Room::take(cores, wanted, &Arc::default()).unwrap();
         let duel = Arc::new(Duel {
             game: game.id,
             fence: None,
             sides: [side(&bots[0], 1), side(&bots[1], 2)],
             margin_ms: 5_000,
             adjudication,
-            room: Room::taken(Arc::new(Notify::new())),
+            room,
         });
         Self { world, attic, duel }
     }
