@@ -22,6 +22,7 @@ pub async fn machine(shim: Option<&Path>, pins: bool) -> Machine {
         tier: detected.tier,
         shortcomings: detected.reasons.iter().map(ToString::to_string).collect(),
         pins,
+        tries: true,
     }
 }
 

@@ -22,6 +22,7 @@ rookery_protocol::texts! {
     engine_gone(engine) = "The engine {engine} is no longer here.";
     engine_off(engine) = "{engine} is switched off.";
     engine_stopped(engine, last) = "{engine} failed too often, at last because {last}.";
+    engine_cannot(engine, why) = "{engine} cannot play this match: {why}.";
     waits_for_machine() = "No connected machine runs two of these engines. The match goes on as soon as one does.";
     rules_gone() = "The rules of this game are no longer here.";
     rules_unreadable(why) = "The rules cannot be read: {why}.";
