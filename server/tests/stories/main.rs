@@ -39,6 +39,7 @@ mod limits;
 mod machines;
 mod match_machines;
 mod match_orders;
+mod match_policy;
 mod matches;
 mod modules;
 mod moving;
