@@ -51,6 +51,11 @@ impl Client {
         self.fetch_in_parts(&format!("/api/v1/matches/{id}/games.txt")).await
     }
 
+    /// All games of a match that are over as lines of JSON, in parts.
+    pub async fn match_lines_in_parts(&self, id: MatchId) -> Result<Parts, ApiError> {
+        self.fetch_in_parts(&format!("/api/v1/matches/{id}/games.jsonl")).await
+    }
+
     /// The match file of a match.
     pub async fn match_file(&self, id: MatchId) -> Result<String, ApiError> {
         self.text(&format!("/api/v1/matches/{id}/match.toml")).await

@@ -4,6 +4,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Score;
+use rookery_protocol::matches::{CalledOff, Claims};
 use rookery_protocol::seat::Seat;
 use rookery_rules::Play;
 
@@ -75,9 +76,14 @@ impl Arbiter {
                 let command = Wish::Act(*act).into();
                 (By::Seat(*seat), command, self.ends_at_ms(*seat, *took_ms, margin_ms))
             }
-            Some(BoutEnd::Adjudicated { score }) => {
-                let reason = reason::ADJUDICATED;
+            Some(BoutEnd::Adjudicated { score, why }) => {
+                self.must_be_claimable(*score, *why)?;
+                let reason = reason::of_rule(*why);
                 (By::Server, Command::Adjudicate { score: *score, reason }, self.at_ms)
+            }
+            Some(BoutEnd::Failed { unable: true, .. }) => {
+                let (score, reason) = (Score::Aborted, reason::ABORTED);
+                (By::Server, Command::Adjudicate { score, reason }, self.at_ms)
             }
             Some(BoutEnd::Failed { seat, fault, .. }) => {
                 let reason = reason::of_fault(*fault);
@@ -88,9 +94,20 @@ impl Arbiter {
         self.take_all(events, at, None, &mut told)
     }
 
+    /// What is claimed must be what the rules let be claimed.
+    fn must_be_claimable(&self, score: Score, why: Option<CalledOff>) -> Result<(), Refusal> {
+        let claims = match why {
+            Some(CalledOff::Repetition) => Claims { repetitions: true, fifty: false },
+            Some(CalledOff::Fifty) => Claims { repetitions: false, fifty: true },
+            Some(CalledOff::Draw | CalledOff::Resign | CalledOff::Length) | None => return Ok(()),
+        };
+        let is_so = reason::claimed(claims, &self.play.claims()) == why;
+        if is_so && score == Score::Draw { Ok(()) } else { Err(Refusal::NothingToClaim) }
+    }
+
     fn decide_again(
         &mut self,
-        BoutMove { seat, notation, took_ms, info }: &BoutMove,
+        BoutMove { seat, notation, took_ms, info, refused }: &BoutMove,
         margin_ms: Millis,
         told: &mut impl FnMut(&Arbiter, Record),
     ) -> Result<(), Refusal> {
@@ -100,7 +117,11 @@ impl Arbiter {
         let search = Searched {
             score: info.and_then(|info| info.score),
             depth: info.and_then(|info| info.depth),
+            seldepth: info.and_then(|info| info.seldepth),
+            nodes: info.and_then(|info| info.nodes),
+            nps: info.and_then(|info| info.nps),
             took_ms: *took_ms,
+            refused: *refused,
         };
         match self.decide(By::Seat(*seat), &command, at) {
             Err(Refusal::TimeUp) => self.fall(at, told),

@@ -56,8 +56,20 @@ pub struct Searched {
     /// The depth of the search, in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// The time that the program thought, in milliseconds.
+    /// The depth of the deepest line searched, in plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seldepth: Option<u32>,
+    /// The number of positions visited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The positions visited per second.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nps: Option<u64>,
+    /// The time that the program thought, in milliseconds, refused tries included.
     pub took_ms: Millis,
+    /// The tries before the move that were refused for what the game hides.
+    #[serde(default, skip_serializing_if = "is_zero_u32")]
+    pub refused: u32,
 }
 
 /// The part of a [`Record`] that is stored as one JSON text.

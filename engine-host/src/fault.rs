@@ -153,6 +153,23 @@ impl Fault {
         }
     }
 
+    /// Returns whether the program cannot do what it was asked, or does not want to, where another
+    /// one would fail.
+    #[must_use]
+    pub fn is_inability(&self) -> bool {
+        matches!(self, Self::Refused(_) | Self::Cannot(_) | Self::Option { .. })
+    }
+
+    /// Returns the reason alone where the fault is that the program cannot do something, else what
+    /// it did.
+    #[must_use]
+    pub fn shortcoming(&self) -> Text {
+        match self {
+            Self::Cannot(why) => why.clone(),
+            other => other.text(),
+        }
+    }
+
     /// Returns the kind of the fault, for tables and exit messages.
     #[must_use]
     pub fn kind(&self) -> FaultKind {

@@ -55,6 +55,10 @@ rookery_protocol::texts! {
     move_unwritable(notation) = "the move {notation} cannot be written";
     cannot_write(tongue, notation) = "{tongue} cannot write {notation}";
     one_game_only() = "it plays one game only, and then must be restarted";
+    does_not_play(game) = "it does not play {game}";
+    no_words_for_nodes(tongue) = "{tongue} has no words for a number of positions";
+    no_words_for_depth(tongue) = "{tongue} has no words for a depth";
+    whole_seconds(tongue) = "{tongue} tells whole seconds, and its clock begins with less than one";
     usual_start_only() = "it cannot begin elsewhere than at the usual start";
     no_analysis_mode() = "it announces that it has no analysis mode";
     not_ready() = "it did not say READY, so it may not analyse";

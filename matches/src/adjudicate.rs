@@ -1,8 +1,8 @@
 //! Calling games off that have been decided long before their end.
 
-use rookery_protocol::engine::{Evaluation, Info};
-use rookery_protocol::game::{GameResult, Score};
-use rookery_protocol::matches::Adjudication;
+use rookery_protocol::engine::Evaluation;
+use rookery_protocol::game::Score;
+use rookery_protocol::matches::{Adjudication, CalledOff};
 use rookery_protocol::seat::Seat;
 
 /// An adjudicator of one game, which hears what the engines think.
@@ -32,12 +32,11 @@ impl Adjudicator {
         Self { rules, sides: [Side::default(); 2] }
     }
 
-    /// Notes that `seat` has moved, after a search whose last report was `info`, and returns the
-    /// result, if the game ends here. A move without a score, from a book perhaps, says nothing and
-    /// breaks what was in a row.
+    /// Notes that `seat` has moved, after a search that came to `score`, and returns the score of
+    /// the game and the rule that ends it, if it ends here. A move without a score, from a book
+    /// perhaps, says nothing and breaks what was in a row.
     #[must_use]
-    pub fn moved(&mut self, seat: Seat, info: Option<&Info>) -> Option<GameResult> {
-        let score = info.and_then(|info| info.score);
+    pub fn moved(&mut self, seat: Seat, score: Option<Evaluation>) -> Option<(Score, CalledOff)> {
         let near = self.rules.draw.map(|rule| rule.score);
         let far = self.rules.resign.map(|rule| rule.score);
         let side = &mut self.sides[seat.index()];
@@ -51,20 +50,24 @@ impl Adjudicator {
         self.lost(seat).or_else(|| self.drawn())
     }
 
-    fn lost(&self, seat: Seat) -> Option<GameResult> {
+    fn lost(&self, seat: Seat) -> Option<(Score, CalledOff)> {
         let rule = self.rules.resign?;
         let (loser, winner) = (self.sides[seat.index()], self.sides[(!seat).index()]);
         let agreed = !rule.both || winner.won >= rule.moves;
-        (loser.lost >= rule.moves && agreed).then(|| result(Score::win(!seat)))
+        (loser.lost >= rule.moves && agreed).then(|| (Score::win(!seat), CalledOff::Resign))
     }
 
-    fn drawn(&self) -> Option<GameResult> {
+    fn drawn(&self) -> Option<(Score, CalledOff)> {
         let least = self.sides.iter().map(|side| side.moves).min().unwrap_or(0);
         let by_scores = self.rules.draw.is_some_and(|rule| {
             least >= rule.after_moves && self.sides.iter().all(|side| side.even >= rule.moves)
         });
         let by_length = self.rules.moves_max.is_some_and(|most| least >= most);
-        (by_scores || by_length).then(|| result(Score::Draw))
+        match (by_scores, by_length) {
+            (true, _) => Some((Score::Draw, CalledOff::Draw)),
+            (false, true) => Some((Score::Draw, CalledOff::Length)),
+            (false, false) => None,
+        }
     }
 }
 
@@ -85,31 +88,30 @@ fn worth(score: Evaluation) -> i64 {
     }
 }
 
-fn result(score: Score) -> GameResult {
-    GameResult { score, reason: "adjudicated".into() }
-}
-
 #[cfg(test)]
 mod tests {
     use rookery_protocol::matches::{DrawRule, ResignRule};
 
     use super::*;
 
-    fn cp(score: i32) -> Option<Info> {
-        Some(Info { score: Some(Evaluation::Cp(score)), ..Info::default() })
+    fn cp(score: i32) -> Option<Evaluation> {
+        Some(Evaluation::Cp(score))
     }
 
-    fn mate(moves: i32) -> Option<Info> {
-        Some(Info { score: Some(Evaluation::Mate(moves)), ..Info::default() })
+    fn mate(moves: i32) -> Option<Evaluation> {
+        Some(Evaluation::Mate(moves))
     }
 
     /// Both move in turn with these scores; after how many moves it ended, and how.
-    fn play(rules: Adjudication, scores: &[Option<Info>]) -> Option<(usize, Score)> {
+    fn play(
+        rules: Adjudication,
+        scores: &[Option<Evaluation>],
+    ) -> Option<(usize, Score, CalledOff)> {
         let mut adjudicator = Adjudicator::new(rules);
-        for (ply, info) in scores.iter().enumerate() {
+        for (ply, score) in scores.iter().enumerate() {
             let seat = if ply % 2 == 0 { Seat::First } else { Seat::Second };
-            if let Some(result) = adjudicator.moved(seat, info.as_ref()) {
-                return Some((ply + 1, result.score));
+            if let Some((score, why)) = adjudicator.moved(seat, *score) {
+                return Some((ply + 1, score, why));
             }
         }
         None
@@ -133,7 +135,10 @@ mod tests {
     #[test]
     fn who_sees_itself_lost_for_long_has_lost() {
         let scores = [cp(100), cp(-600), cp(700), cp(-700), cp(0), mate(-3)];
-        assert_eq!(play(resign(3, 600, false), &scores), Some((6, Score::First)));
+        assert_eq!(
+            play(resign(3, 600, false), &scores),
+            Some((6, Score::First, CalledOff::Resign))
+        );
         assert_eq!(play(resign(4, 600, false), &scores), None);
     }
 
@@ -142,13 +147,16 @@ mod tests {
         let scores = [cp(100), cp(-600), cp(700), cp(-700), cp(0), mate(-3)];
         assert_eq!(play(resign(2, 600, true), &scores), None);
         let scores = [cp(700), cp(-600), mate(9), cp(-700)];
-        assert_eq!(play(resign(2, 600, true), &scores), Some((4, Score::First)));
+        assert_eq!(play(resign(2, 600, true), &scores), Some((4, Score::First, CalledOff::Resign)));
     }
 
     #[test]
     fn one_better_score_begins_the_count_anew() {
         let scores = [cp(0), cp(-900), cp(0), cp(-500), cp(0), cp(-900), cp(0), cp(-900)];
-        assert_eq!(play(resign(2, 600, false), &scores), Some((8, Score::First)));
+        assert_eq!(
+            play(resign(2, 600, false), &scores),
+            Some((8, Score::First, CalledOff::Resign))
+        );
     }
 
     #[test]
@@ -160,8 +168,8 @@ mod tests {
     #[test]
     fn long_evenness_is_a_draw_but_not_early() {
         let even = vec![cp(-8); 40];
-        assert_eq!(play(draw(0, 4, 10), &even), Some((8, Score::Draw)));
-        assert_eq!(play(draw(10, 4, 10), &even), Some((20, Score::Draw)));
+        assert_eq!(play(draw(0, 4, 10), &even), Some((8, Score::Draw, CalledOff::Draw)));
+        assert_eq!(play(draw(10, 4, 10), &even), Some((20, Score::Draw, CalledOff::Draw)));
         assert_eq!(play(draw(0, 4, 7), &even), None);
         assert_eq!(play(draw(0, 4, 10), &vec![mate(9); 40]), None);
     }
@@ -169,6 +177,6 @@ mod tests {
     #[test]
     fn a_game_may_not_last_for_ever() {
         let rules = Adjudication { moves_max: Some(5), ..Adjudication::default() };
-        assert_eq!(play(rules, &vec![None; 40]), Some((10, Score::Draw)));
+        assert_eq!(play(rules, &vec![None; 40]), Some((10, Score::Draw, CalledOff::Length)));
     }
 }

@@ -27,7 +27,11 @@ pub fn plan(players: usize, format: Format) -> MatchPlan {
         margin_ms: 50,
         openings: Openings::Usual,
         seed: 0,
-        adjudication: Adjudication::default(),
+        adjudication: Adjudication {
+            repetitions: Some(true),
+            fifty: Some(true),
+            ..Adjudication::default()
+        },
         concurrency: 1,
         overcommit: false,
         priority: 0,

@@ -8,7 +8,7 @@ use crate::clock::TimeControl;
 use crate::engine::{FaultKind, Info};
 use crate::game::{Act, Score, Start};
 use crate::host::JobEngine;
-use crate::matches::Adjudication;
+use crate::matches::{Adjudication, CalledOff, Claims};
 use crate::seat::Seat;
 use crate::{Millis, wire};
 
@@ -34,8 +34,11 @@ wire! {
         pub budgets: [MoveBudget; 2],
         /// The time by which a clock may be overrun unpunished, in milliseconds.
         pub margin_ms: Millis,
-        /// The rules by which the game is ended without being played out.
+        /// The rules by which the game is ended without being played out, but for `claims`.
         pub adjudication: Adjudication,
+        /// The draws that are claimed for whoever is to move.
+        #[serde(default)]
+        pub claims: Claims,
     }
 
     /// An entry of a game's log as it is stored.
@@ -60,6 +63,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub info: Option<Info>,
+        /// The tries before it that were refused for what the game hides; `took_ms` is that of all.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[ts(optional, as = "Option<u32>")]
+        pub refused: u32,
     }
 
     /// The end of a game, after its last move.
@@ -83,6 +90,11 @@ wire! {
         Adjudicated {
             /// The score that the rules gave.
             score: Score,
+            /// The rule that did it; missing where a machine does not say, and where the server
+            /// itself calls a game off.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            why: Option<CalledOff>,
         },
         /// An engine failed.
         Failed {
@@ -94,8 +106,17 @@ wire! {
             words: String,
             /// The last lines that the engine wrote to standard error.
             stderr: String,
+            /// Whether it cannot begin this game at all: then the game does not count.
+            #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+            #[ts(optional, as = "Option<bool>")]
+            unable: bool,
         },
         /// The game was cut off on the server's order.
         Stopped,
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }

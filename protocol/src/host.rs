@@ -100,6 +100,15 @@ wire! {
             #[ts(optional)]
             hint: Option<Hint>,
         },
+        /// The answer to [`HostIn::Try`].
+        Tried {
+            /// The number of the question, as asked.
+            ask: u32,
+            /// The reason why the engine cannot begin the game, in a sentence; missing when it can.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            why: Option<String>,
+        },
         /// The answer to [`HostIn::Test`].
         Tested {
             /// The number of the test, as asked.
@@ -162,6 +171,16 @@ wire! {
             job: Box<Job>,
             /// The state of the game.
             turn: Box<JobTurn>,
+        },
+        /// Try whether the engine of a seat can begin this game, without letting it think. Only
+        /// machines that say so ([`Machine::tries`]) are asked.
+        Try {
+            /// The number of the question, which the answer repeats.
+            ask: u32,
+            /// The seat whose engine is tried.
+            seat: Seat,
+            /// The description of the game.
+            bout: Box<Bout>,
         },
         /// Test this program: start it, ask for its profile, and let it play a little.
         Test {
@@ -297,6 +316,7 @@ impl HostOut {
             Self::Hello { .. }
             | Self::Alive { .. }
             | Self::Suggested { .. }
+            | Self::Tried { .. }
             | Self::Tested { .. } => None,
         }
     }

@@ -45,6 +45,10 @@ wire! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub pins: bool,
+        /// Whether the machine tries on request what an engine can begin.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub tries: bool,
     }
 
     /// A host to register.

@@ -237,6 +237,44 @@ wire! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub tables: bool,
+        /// Whether a draw by repetition is claimed for whoever is to move as soon as the rules let
+        /// it be claimed. A plan that is made without saying so says yes; it is missing in plans
+        /// from before alone, where nobody claims but the engines.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub repetitions: Option<bool>,
+        /// Whether a draw after many moves without progress is claimed in the same way: after fifty
+        /// in chess.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub fifty: Option<bool>,
+    }
+
+    /// The draws that are claimed for whoever is to move.
+    #[derive(Eq, Copy, Default)]
+    pub struct Claims {
+        /// Draws by repetition.
+        #[serde(default)]
+        pub repetitions: bool,
+        /// Draws after many moves without progress.
+        #[serde(default)]
+        pub fifty: bool,
+    }
+
+    /// The rule of a match by which a game was ended without being played out.
+    #[derive(Eq, Copy)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum CalledOff {
+        /// Both engines saw no advantage for long.
+        Draw,
+        /// The loser saw itself lost for long.
+        Resign,
+        /// The game had its greatest length.
+        Length,
+        /// A draw by repetition was claimed.
+        Repetition,
+        /// A draw after many moves without progress was claimed.
+        Fifty,
     }
 
     /// The rule by which a game is ended as a draw.
@@ -299,6 +337,15 @@ wire! {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
 pub(crate) const fn is_zero(priority: &i32) -> bool {
     *priority == 0
+}
+
+impl Adjudication {
+    /// Returns the draws that are claimed for whoever is to move.
+    #[must_use]
+    pub fn claims(&self) -> Claims {
+        let said = |claim: Option<bool>| claim.unwrap_or(false);
+        Claims { repetitions: said(self.repetitions), fifty: said(self.fifty) }
+    }
 }
 
 const fn one() -> u32 {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
-    account, bot, challenge, console, engine, error, factor, game, import, machine, match_view,
-    matches, module, openings, push, security, session, study, token,
+    account, bot, challenge, console, engine, error, factor, game, import, machine, match_record,
+    match_view, matches, module, openings, push, security, session, study, token,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -122,6 +122,7 @@ fn types() -> String {
     all.visit::<import::Import>();
     all.visit::<import::ImportLine>();
     all.visit::<import::ImportView>();
+    all.visit::<match_record::MatchRecord>();
     all.visit::<match_view::MatchCard>();
     all.visit::<match_view::MatchView>();
     all.visit::<match_view::MatchGameView>();

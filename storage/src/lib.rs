@@ -39,6 +39,7 @@ mod choices;
 mod games;
 mod hosts;
 mod imports;
+mod laid_over;
 mod limits;
 mod matches;
 mod migrations;

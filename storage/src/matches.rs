@@ -8,6 +8,7 @@ use rookery_protocol::seat::Seat;
 use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::games::insert_game;
+use crate::laid_over;
 use crate::model::{MatchChange, MatchGame, NewMatch, NewMatchGame, StoredMatch};
 use crate::row::{MatchGameRow, MatchPlayerRow, MatchRow, id as parse_id, json, word};
 use crate::{Answer, LIST_LEN_MAX, Storage, sql};
@@ -23,11 +24,12 @@ impl Storage {
     /// it does not know.
     pub fn create_match<'a>(&'a self, new: &'a NewMatch) -> Answer<'a, ()> {
         Box::pin(async move {
-            let (plan, secrets) = (json(&new.plan)?, json(&new.secrets)?);
+            let ((plan, more), secrets) = (laid_over::write(&new.plan)?, json(&new.secrets)?);
             write!(self.database(), c => {
                 sqlx::query(sql::CREATE_MATCH)
                     .bind(new.id.as_str())
                     .bind(&plan)
+                    .bind(&more)
                     .bind(&secrets)
                     .bind(&new.rules)
                     .bind(new.made_by.as_str())
@@ -104,7 +106,7 @@ impl Storage {
         now: Millis,
     ) -> Answer<'a, bool> {
         Box::pin(async move {
-            let (plan, state) = (json(&change.plan)?, word(change.state)?);
+            let ((plan, more), state) = (laid_over::write(&change.plan)?, word(change.state)?);
             write!(self.database(), c => {
                 let done = sqlx::query(sql::CHANGE_MATCH)
                     .bind(id.as_str())
@@ -113,6 +115,7 @@ impl Storage {
                     .bind(&state)
                     .bind(&change.note)
                     .bind(now)
+                    .bind(&more)
                     .execute(c)
                     .await?;
                 Ok(End::Commit(done.rows_affected() == 1))

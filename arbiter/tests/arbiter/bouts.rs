@@ -7,12 +7,13 @@ use rookery_protocol::clock::{Bonus, TimeControl};
 use rookery_protocol::engine::{Evaluation, FaultKind, Info};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Room, Score, Start};
+use rookery_protocol::matches::CalledOff;
 
 use crate::table::*;
 use crate::tally::Tally;
 
 fn made(seat: Seat, notation: &str, took_ms: Millis) -> BoutMove {
-    BoutMove { seat, notation: notation.into(), took_ms, info: None }
+    BoutMove { seat, notation: notation.into(), took_ms, info: None, refused: 0 }
 }
 
 /// Tells an arbiter what was played elsewhere, and gives what it told of that.
@@ -65,9 +66,10 @@ fn the_time_of_programs_is_what_they_took_and_each_search_is_written_down() {
     assert_eq!(at, [10_000, 15_000, 15_000, 15_000]);
     assert_eq!(told.iter().map(|record| record.version).collect::<Vec<_>>(), [3, 4, 5, 6]);
     let searched = |took_ms| Some(Searched { took_ms, ..Searched::default() });
-    let first = Some(Searched { score, depth: Some(9), took_ms: 10_000 });
+    let first =
+        Searched { score, depth: Some(9), nodes: Some(7), took_ms: 10_000, ..Searched::default() };
     let searches: Vec<_> = told.iter().map(|record| record.search).collect();
-    assert_eq!(searches, [first, searched(5_000), searched(0), None], "an end is no search");
+    assert_eq!(searches, [Some(first), searched(5_000), searched(0), None], "an end is no search");
     assert!(told.iter().all(|record| record.command.is_none()));
     assert_eq!((table.left(First), table.left(Second)), (52_000, 56_000));
     table.ended(Score::Draw, "level");
@@ -197,10 +199,65 @@ fn every_other_end_is_decided_again() {
         ends(blitz(), &two, &act(First, Act::ClaimDraw)),
         (2_700, Score::Draw, "two-zeros".into())
     );
-    assert_eq!(
-        ends(blitz(), &two, &BoutEnd::Adjudicated { score: Score::Second }),
-        (2_000, Score::Second, "adjudicated".into())
-    );
+    for (why, reason) in [
+        (None, "adjudicated"),
+        (Some(CalledOff::Draw), "adjudicated-draw"),
+        (Some(CalledOff::Resign), "adjudicated-loss"),
+        (Some(CalledOff::Length), "adjudicated-length"),
+    ] {
+        assert_eq!(
+            ends(blitz(), &two, &BoutEnd::Adjudicated { score: Score::Second, why }),
+            (2_000, Score::Second, reason.into())
+        );
+    }
+}
+
+/// Both knights go out and come back, so often.
+fn circles(rounds: usize) -> Vec<BoutMove> {
+    let round = [(First, "g1f3"), (Second, "g8f6"), (First, "f3g1"), (Second, "f6g8")];
+    let moves = round.into_iter().cycle().take(4 * rounds);
+    moves.map(|(seat, notation)| made(seat, notation, 10)).collect()
+}
+
+#[test]
+fn a_draw_is_claimed_in_a_match_where_the_rules_let_it_be_and_nowhere_else() {
+    let games = rookery_chess::games();
+    let claim = |score, why| BoutEnd::Adjudicated { score, why: Some(why) };
+    let ends = |rounds, end: &BoutEnd| {
+        let setup = rookery_arbiter::Setup {
+            rules: "chess".into(),
+            start: Start::Usual,
+            time: blitz(),
+            rated: false,
+            started_ms: START_MS,
+        };
+        let mut arbiter = rookery_arbiter::Arbiter::new(games[0].as_ref(), setup).unwrap();
+        let taken = arbiter.take_bout(&circles(rounds), Some(end), 0, |_| None, |_, _| ());
+        taken.map(|()| arbiter.result().unwrap().reason.clone())
+    };
+    let draw = claim(Score::Draw, CalledOff::Repetition);
+    assert_eq!(ends(1, &draw), Err(Refusal::NothingToClaim));
+    assert_eq!(ends(2, &draw), Ok("threefold-repetition".to_owned()));
+    assert_eq!(ends(2, &claim(Score::Draw, CalledOff::Fifty)), Err(Refusal::NothingToClaim));
+    let won = claim(Score::First, CalledOff::Repetition);
+    assert_eq!(ends(2, &won), Err(Refusal::NothingToClaim));
+}
+
+#[test]
+fn tries_that_were_refused_are_counted_with_the_move_that_followed() {
+    let mut table = Table::opened(blitz());
+    let moves = [BoutMove { refused: 3, ..made(First, "0", 1_000) }];
+    let told = take(&mut table, &moves, None, 0).unwrap();
+    assert_eq!(told[0].search.map(|search| (search.refused, search.took_ms)), Some((3, 1_000)));
+}
+
+#[test]
+fn a_game_that_a_program_cannot_begin_does_not_count() {
+    let (seat, fault) = (Second, FaultKind::Refused);
+    let (words, stderr) = ("x".into(), String::new());
+    let end = BoutEnd::Failed { seat, fault, words, stderr, unable: true };
+    let told = ends(blitz(), &[], &end);
+    assert_eq!(told, (0, Score::Aborted, "aborted".into()));
 }
 
 #[test]
@@ -228,7 +285,8 @@ fn a_program_that_failed_loses_for_a_reason_that_says_how() {
         (FaultKind::Flood, "failed"),
     ] {
         for seat in Seat::BOTH {
-            let end = BoutEnd::Failed { seat, fault, words: "x".into(), stderr: "y".into() };
+            let (words, stderr) = ("x".into(), "y".into());
+            let end = BoutEnd::Failed { seat, fault, words, stderr, unable: false };
             let told = ends(blitz(), &[made(First, "2", 1_000)], &end);
             assert_eq!(told, (1_000, Score::win(!seat), reason.into()), "{fault:?}");
         }

@@ -99,6 +99,9 @@ impl Rules {
             if swapped { [theirs.engine, ours.engine] } else { [ours.engine, theirs.engine] };
         let (_nobody, mut orders) = mpsc::channel(1);
         let outcome = bout::play(&terms, engines, &mut orders, &mut Nobody).await?;
+        if let End::Unable(_, failed) = &outcome.end {
+            return Err(failed.fault.to_string().into());
+        }
         let result = outcome.result.ok_or("The game was cut off.")?;
         let fault = match outcome.end {
             End::Failed(seat, failed) => Some((place(seat.index()), failed.fault.to_string())),

@@ -34,6 +34,8 @@ const ADJUDICATION: Adjudication = Adjudication {
     resign: Some(ResignRule { moves: 3, score: 800, both: true }),
     moves_max: Some(250),
     tables: false,
+    repetitions: Some(true),
+    fifty: Some(true),
 };
 
 /// Plays a match against each rival and prints how it ended.

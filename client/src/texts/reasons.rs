@@ -21,6 +21,10 @@ rookery_protocol::texts! {
     aborted() = "a player aborted it";
     no_first_move() = "the first move was not made in time";
     too_long() = "the game became too long";
+    adjudicated() = "ended by a rule of its match";
+    adjudicated_draw() = "both engines saw no advantage for long";
+    adjudicated_loss(name) = "{name}’s engine saw itself lost for long";
+    adjudicated_length() = "as long as its match allows";
     endgame_tables() = "decided by tables of endings";
     recorded() = "as its record says";
     unfinished() = "its record has no result";

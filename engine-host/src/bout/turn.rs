@@ -59,7 +59,8 @@ impl Ears for Listening<'_> {
 }
 
 impl Umpire<'_> {
-    /// Lets `seat` think; nothing when the game was cut off meanwhile.
+    /// Lets `seat` think, about what it has not tried at this turn; nothing when the game was cut off
+    /// meanwhile.
     pub(super) async fn ask(
         &mut self,
         seat: Seat,
@@ -68,14 +69,16 @@ impl Umpire<'_> {
     ) -> Option<Asked> {
         let _thinks = self.wait_for_cores(orders).await?;
         let arbiter = &self.arbiter;
-        let clocks = arbiter.clocks(arbiter.at_ms());
+        // What was tried and refused has cost its time.
+        let clocks = arbiter.clocks(arbiter.at_ms().saturating_add(self.tries.spent_ms));
         let own = self.terms.budgets[seat.index()];
         let ply = arbiter.ply();
         // A first move here waits for nobody to come to the board.
         let (allowed, wait) = budget(own, &self.terms.setup.time, &clocks, ply.max(2), seat);
         let play = arbiter.play();
         let engine = self.engines[seat.index()].as_mut()?;
-        let shown = Shown::of(play, seat, engine.profile().tongue);
+        let mut shown = Shown::of(play, seat, engine.profile().tongue);
+        shown.legal.retain(|mv| !self.tries.refused.contains(&mv.notation));
         let play = (!play.hides()).then_some(play);
         let turn = shown.turn(ply, play, &allowed, false);
         let hurry = Notify::new();

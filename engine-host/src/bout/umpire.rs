@@ -1,20 +1,26 @@
 //! Telling both engines of the game, and what their answers do to it.
 
-use rookery_arbiter::{Arbiter, By, Command, Event, LoggedMove, Wish, reason};
+use rookery_arbiter::{Arbiter, By, Command, Event, Wish, reason};
 use rookery_matches::Adjudicator;
 use rookery_protocol::Millis;
 use rookery_protocol::engine::Info;
-use rookery_protocol::game::{GameResult, Start};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{GameResult, Score};
+use rookery_protocol::matches::CalledOff;
 use rookery_protocol::seat::Seat;
 use rookery_rules::Play;
 use tokio::sync::mpsc;
 
+use super::begin::begin;
 use super::turn::{Asked, Said};
 use super::{End, Order, Outcome, Played, Terms, Witness};
-use crate::engine::{Engine, plays};
+use crate::engine::Engine;
 use crate::fault::Fault;
-use crate::protocol::{Setup, shows_board};
 use crate::texts;
+
+/// The most tries of one turn that are refused for what the game hides. No game offers more moves
+/// than that, so only a program that repeats itself comes here.
+const TRIES_MAX: usize = 1_000;
 
 /// A game that is being played.
 pub(super) struct Umpire<'a> {
@@ -23,8 +29,18 @@ pub(super) struct Umpire<'a> {
     pub(super) adjudicator: Adjudicator,
     /// By seat.
     pub(super) engines: [Option<Engine>; 2],
+    /// Of the present turn.
+    pub(super) tries: Tries,
     /// How it ended, if that was decided elsewhere.
     pub(super) ended_elsewhere: Option<GameResult>,
+}
+
+/// What was tried at a turn and refused for what the game hides.
+#[derive(Default)]
+pub(super) struct Tries {
+    pub(super) refused: Vec<String>,
+    /// How long that took.
+    pub(super) spent_ms: Millis,
 }
 
 impl Umpire<'_> {
@@ -35,6 +51,7 @@ impl Umpire<'_> {
     ) -> Outcome {
         let end = match self.begin().await {
             Ok(()) => self.moves(orders, witness).await,
+            Err((seat, fault)) if fault.is_inability() => self.cannot(seat, fault).await,
             Err((seat, fault)) => self.fails(seat, fault).await,
         };
         let result = self.arbiter.result().cloned();
@@ -47,42 +64,8 @@ impl Umpire<'_> {
     /// Tells both what they play, and what has been played.
     async fn begin(&mut self) -> Result<(), (Seat, Fault)> {
         for seat in Seat::BOTH {
-            self.tell(seat).await.map_err(|fault| (seat, fault))?;
-        }
-        Ok(())
-    }
-
-    async fn tell(&mut self, seat: Seat) -> Result<(), Fault> {
-        let Some(engine) = &mut self.engines[seat.index()] else { return Ok(()) };
-        let (terms, game) = (self.terms, self.terms.game.as_ref());
-        let dialect = plays(engine.profile(), game);
-        let dialect = dialect.ok_or_else(|| Fault::Cannot(texts::words(&game.title().name)))?;
-        let start = &terms.setup.start;
-        let mut play = game.begin(start).map_err(|why| Fault::Cannot(why.text()))?;
-        let hidden = play.hides();
-        if hidden && !shows_board(engine.profile().tongue) {
-            let name = engine.profile().tongue.name();
-            return Err(Fault::Cannot(texts::no_words_for_hidden(name)));
-        }
-        let setup = Setup {
-            id: terms.id.clone(),
-            rules: game.title().key.clone(),
-            board: game.board(start),
-            start: if hidden { String::new() } else { play.text() },
-            usual: *start == Start::Usual,
-            seat,
-            time: terms.setup.time.clone(),
-            dialect,
-            file: if engine.wants_rules() { terms.file.clone() } else { None },
-        };
-        engine.begin(&setup).await?;
-        for record in &terms.log {
-            if let Event::Moved(LoggedMove { notation, .. }) = &record.event
-                && !hidden
-            {
-                engine.played(Some(play.as_ref()), notation)?;
-                play.play(notation).map_err(|why| Fault::Cannot(why.into()))?;
-            }
+            let Some(engine) = &mut self.engines[seat.index()] else { continue };
+            begin(self.terms, seat, engine).await.map_err(|fault| (seat, fault))?;
         }
         Ok(())
     }
@@ -92,18 +75,25 @@ impl Umpire<'_> {
         orders: &mut mpsc::Receiver<Order>,
         witness: &mut dyn Witness,
     ) -> End {
+        if let Some(why) = self.claim() {
+            return End::Adjudicated(why);
+        }
         while let Some(seat) = self.arbiter.turn() {
             let Some(Asked { said, took_ms, info }) = self.ask(seat, orders, witness).await else {
                 return End::Stopped;
             };
+            let took_ms = self.tries.spent_ms.saturating_add(took_ms);
             let at = self.arbiter.ends_at_ms(seat, took_ms, self.terms.margin_ms);
             match said {
                 Said::Move(notation) => match self.moved(seat, notation, took_ms, at) {
-                    Ok(notation) => {
+                    Ok(None) => self.tries.spent_ms = took_ms,
+                    Ok(Some(notation)) => {
+                        let refused = std::mem::take(&mut self.tries).refused.len();
+                        let refused = u32::try_from(refused).unwrap_or(u32::MAX);
                         let called_off = self.call_off(seat, info.as_ref(), at);
-                        witness.moved(Played { seat, notation, took_ms, info });
-                        if called_off {
-                            return End::Adjudicated;
+                        witness.moved(Played { seat, notation, took_ms, info, refused });
+                        if let Some(why) = called_off {
+                            return End::Adjudicated(why);
                         }
                     }
                     Err(fault) => return self.fails(seat, fault).await,
@@ -131,21 +121,28 @@ impl Umpire<'_> {
         End::Rules
     }
 
-    /// Makes a move; its notation. When it came too late, the flag has fallen.
+    /// Makes a move; its notation, or nothing where it was refused for what the game hides, and
+    /// another one may be tried. When it came too late, the flag has fallen.
     fn moved(
         &mut self,
         seat: Seat,
         notation: String,
         took_ms: Millis,
         at: Millis,
-    ) -> Result<String, Fault> {
+    ) -> Result<Option<String>, Fault> {
         let ply = self.arbiter.ply();
         let hidden = self.arbiter.hides();
         let before = (!hidden).then(|| self.arbiter.play().fork());
         let command = Wish::Move { ply, notation: notation.clone() }.into();
-        if !self.carry_out(By::Seat(seat), &command, at) {
+        let decided = self.arbiter.decide(By::Seat(seat), &command, at);
+        if hidden && decided == Err(Refusal::Illegal) && self.tries.refused.len() < TRIES_MAX {
+            // It could not know better.
+            self.tries.refused.push(notation);
+            return Ok(None);
+        }
+        if !decided.is_ok_and(|events| self.apply(&events, at)) {
             return if self.time_is_up(seat, took_ms, at) {
-                Ok(notation)
+                Ok(Some(notation))
             } else {
                 Err(Fault::Illegal { word: notation })
             };
@@ -155,17 +152,28 @@ impl Umpire<'_> {
                 engine.played(Some(before.as_ref() as &dyn Play), &notation)?;
             }
         }
-        Ok(notation)
+        Ok(Some(notation))
     }
 
-    /// Whether a game that goes on is called off after a move.
-    fn call_off(&mut self, seat: Seat, info: Option<&Info>, at: Millis) -> bool {
-        if self.arbiter.turn().is_none() {
-            return false;
+    /// Whether a game that goes on is called off after a move; by which rule.
+    fn call_off(&mut self, seat: Seat, info: Option<&Info>, at: Millis) -> Option<CalledOff> {
+        self.arbiter.turn()?;
+        let heard = self.adjudicator.moved(seat, info.and_then(|info| info.score));
+        if let Some(why) = self.claim() {
+            return Some(why);
         }
-        let Some(result) = self.adjudicator.moved(seat, info) else { return false };
-        let GameResult { score, .. } = result;
-        self.carry_out(By::Server, &Command::Adjudicate { score, reason: reason::ADJUDICATED }, at)
+        let (score, why) = heard?;
+        let off = Command::Adjudicate { score, reason: reason::of_rule(Some(why)) };
+        self.carry_out(By::Server, &off, at).then_some(why)
+    }
+
+    /// Claims the draw for whoever is to move that the rules and the match let be claimed; which.
+    fn claim(&mut self) -> Option<CalledOff> {
+        self.arbiter.turn()?;
+        let claims = self.arbiter.play().claims();
+        let why = reason::claimed(self.terms.adjudication.claims(), &claims)?;
+        let drawn = Command::Adjudicate { score: Score::Draw, reason: reason::of_rule(Some(why)) };
+        self.carry_out(By::Server, &drawn, self.arbiter.at_ms()).then_some(why)
     }
 
     /// Whether a turn was longer than its clock; then the flag has fallen, and the game is over.
@@ -180,8 +188,20 @@ impl Umpire<'_> {
 
     /// Decides and applies; whether anything came of it.
     fn carry_out(&mut self, by: By, command: &Command, at: Millis) -> bool {
-        let Ok(events) = self.arbiter.decide(by, command, at) else { return false };
+        self.arbiter.decide(by, command, at).is_ok_and(|events| self.apply(&events, at))
+    }
+
+    /// Applies what was decided; whether anything was.
+    fn apply(&mut self, events: &[Event], at: Millis) -> bool {
         events.iter().all(|event| self.arbiter.apply(event, at).is_ok()) && !events.is_empty()
+    }
+
+    /// An engine cannot begin this game, which comes to no result.
+    async fn cannot(&mut self, seat: Seat, fault: Fault) -> End {
+        match self.engines[seat.index()].take() {
+            Some(engine) => End::Unable(seat, engine.fail(fault).await),
+            None => End::Stopped,
+        }
     }
 
     /// An engine failed, and loses.

@@ -19,7 +19,7 @@ use crate::fault::{Doing, Fault};
 use crate::process::{Meter, Process};
 use crate::protocol::{Heard, Protocol, Setup, Turn, announces_options};
 
-pub use able::plays;
+pub use able::{Asked, plays, shortcoming};
 pub use start::{FIND_MAX, Failed, START_MAX};
 pub use threads::threads;
 

@@ -3,13 +3,12 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rookery_arbiter::{Event, Record, Setup};
+use rookery_arbiter::{Event, Record};
 use rookery_protocol::bout::{BOUT_MOVES_MAX, Bout, BoutMove};
 use rookery_protocol::engine::Info;
 use rookery_protocol::host::{HostOut, Work};
 use rookery_protocol::said::Text;
 use rookery_protocol::seat::Seat;
-use rookery_rules::Game;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until};
 
@@ -54,7 +53,7 @@ impl BoutTask {
         let message = match done {
             Ok(last) => last,
             Err(Trouble::Start(seat, failed)) => {
-                let end = Some(End::Failed(seat, failed).told(None));
+                let end = Some(End::before_it(seat, failed).told(None));
                 HostOut::Played { work, moves: vec![], end }
             }
             Err(Trouble::Other(why)) => HostOut::Declined { work, why: why.to_string() },
@@ -74,12 +73,15 @@ impl BoutTask {
         if let Some(pin) = &pin {
             pin.hold(meters(&engines)).await;
         }
-        let mut terms = Terms { threads, ..self.terms(game)? };
+        let told = Terms::told(self.work.game.to_string(), &self.bout, game).map_err(other)?;
+        let gate = Arc::clone(&self.shared.gate);
+        let mut terms = Terms { gate, threads, ..told };
         if engines.iter().any(Engine::wants_rules) {
             terms.file = self.shared.config.games.file(&self.bout.rules).await;
         }
         let mut driven = self.drive(&terms, engines).await?;
-        if waited && driven.made == 0 && matches!(driven.outcome.end, End::Failed(..)) {
+        let failed = matches!(driven.outcome.end, End::Failed(..) | End::Unable(..));
+        if waited && driven.made == 0 && failed {
             // It may have ended while it waited. New ones get their chance.
             let (engines, _) = self.engines(false).await?;
             if let Some(pin) = &pin {
@@ -127,30 +129,6 @@ impl BoutTask {
             threads(engine.profile(), told.as_ref().map_or(&[][..], |told| &told[..]))
         });
         threads.max().unwrap_or(1)
-    }
-
-    fn terms(&self, game: Arc<dyn Game>) -> Result<Terms, Trouble> {
-        let bout = &self.bout;
-        let log = (1..).zip(&bout.log);
-        let log = log.map(|(version, entry)| Record::read(version, entry.at_ms, &entry.body));
-        Ok(Terms {
-            id: self.work.game.to_string(),
-            game,
-            file: None,
-            setup: Setup {
-                rules: bout.rules.clone(),
-                start: bout.start.clone(),
-                time: bout.time.clone(),
-                rated: false,
-                started_ms: bout.started_ms,
-            },
-            log: log.collect::<Result<_, _>>().map_err(other)?,
-            budgets: bout.budgets,
-            margin_ms: bout.margin_ms,
-            adjudication: bout.adjudication,
-            gate: Arc::clone(&self.shared.gate),
-            threads: 1,
-        })
     }
 
     /// Lets them play, and tells of it meanwhile.

@@ -30,6 +30,7 @@ pub async fn machine(shim: Option<&Path>, told: Option<NonZeroU32>, pins: bool) 
         tier: detected.tier,
         shortcomings: detected.reasons.iter().map(ToString::to_string).collect(),
         pins,
+        tries: true,
     }
 }
 

@@ -14,6 +14,7 @@ mod pins;
 mod pool;
 mod report;
 mod suggest;
+mod trial;
 mod voice;
 
 use std::collections::HashMap;
@@ -207,6 +208,7 @@ impl Host {
                 self.jobs.remove(&work);
             }
             HostIn::Suggest { ask, seat, job, turn } => self.suggest(ask, seat, *job, turn),
+            HostIn::Try { ask, seat, bout } => self.try_to_begin(ask, seat, bout),
             HostIn::Test { test, engine } => self.examine(test, engine),
         }
     }
@@ -281,6 +283,16 @@ impl Host {
                 .inspect_err(|why| tracing::warn!(why = why.to_string(), "no move was suggested"));
             let hint = hint.ok();
             let _ = shared.out.send(HostOut::Suggested { ask, hint }).await;
+        });
+    }
+
+    fn try_to_begin(&self, ask: u32, seat: Seat, bout: Box<rookery_protocol::bout::Bout>) {
+        let shared = Arc::clone(&self.shared);
+        tokio::spawn(async move {
+            let Ok(_turn) = shared.tests.acquire().await else { return };
+            let why = trial::shortcoming(&shared, seat, &bout).await;
+            let why = why.map(|why| why.to_string());
+            let _ = shared.out.send(HostOut::Tried { ask, why }).await;
         });
     }
 

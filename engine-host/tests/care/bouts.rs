@@ -3,15 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_arbiter::{Arbiter, By, Record, Setup, Wish};
+use rookery_arbiter::{Arbiter, By, Record, Searched, Setup, Wish};
 use rookery_engine_host::bout::{End, Order, Outcome, Played, Terms, Witness, play};
 use rookery_engine_host::engine::Engine;
 use rookery_engine_host::gate::Gate;
 use rookery_protocol::bot::MoveBudget;
+use rookery_protocol::bout::BoutEnd;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::engine::FaultKind;
 use rookery_protocol::game::{GameResult, Score, Start};
-use rookery_protocol::matches::Adjudication;
+use rookery_protocol::matches::{Adjudication, CalledOff};
 use rookery_protocol::seat::Seat;
 use rookery_rules::Game;
 use tokio::sync::mpsc;
@@ -28,7 +29,7 @@ fn clock(base_ms: i64) -> TimeControl {
 }
 
 /// A game of chess in which `opening` has been played, each seat with so much time.
-fn terms(opening: &[&str], base_ms: i64) -> Terms {
+pub(crate) fn terms(opening: &[&str], base_ms: i64) -> Terms {
     let game = chess();
     let setup = Setup {
         rules: "chess".into(),
@@ -68,7 +69,7 @@ fn terms(opening: &[&str], base_ms: i64) -> Terms {
 }
 
 #[derive(Default)]
-struct Noted(Vec<Played>);
+pub(crate) struct Noted(pub(crate) Vec<Played>);
 
 impl Witness for Noted {
     fn moved(&mut self, played: Played) {
@@ -217,8 +218,61 @@ async fn a_long_game_can_be_called_off() {
     let terms = Terms { adjudication, ..terms(&[], 60_000) };
     let (white, black) = (["good", "--moves", "g1f3,f3g1"], ["good", "--moves", "g8f6,f6g8"]);
     let (outcome, noted) = played(&terms, &white, &black).await;
-    assert_eq!(result(&outcome), (Score::Draw, "adjudicated"));
+    assert_eq!(result(&outcome), (Score::Draw, "adjudicated-length"));
     assert_eq!(noted.moves().len(), 6);
+}
+
+#[tokio::test]
+async fn a_draw_is_claimed_for_engines_that_cannot_where_the_match_wants_it() {
+    let adjudication = Adjudication { repetitions: Some(true), ..Adjudication::default() };
+    let terms = Terms { adjudication, ..terms(&[], 60_000) };
+    let (white, black) = (["good", "--moves", "g1f3,f3g1"], ["good", "--moves", "g8f6,f6g8"]);
+    let (outcome, noted) = played(&terms, &white, &black).await;
+    assert_eq!(result(&outcome), (Score::Draw, "threefold-repetition"));
+    assert_eq!(noted.moves().len(), 8);
+    let end = outcome.end.told(outcome.result.as_ref());
+    let why = Some(CalledOff::Repetition);
+    assert_eq!(end, BoutEnd::Adjudicated { score: Score::Draw, why });
+}
+
+#[tokio::test]
+async fn a_draw_after_fifty_moves_is_claimed_as_soon_as_it_can_be() {
+    let position = "6nk/8/8/8/8/8/8/R5NK w - - 98 90";
+    let play = async |fifty| {
+        let adjudication = Adjudication { fifty, moves_max: Some(4), ..Adjudication::default() };
+        let mut terms = Terms { adjudication, ..terms(&[], 60_000) };
+        terms.setup.start = Start::Position { text: position.into() };
+        let (white, black) = (["good", "--moves", "g1f3,f3g1"], ["good", "--moves", "g8f6,f6g8"]);
+        let (outcome, noted) = played(&terms, &white, &black).await;
+        (result(&outcome).1.to_owned(), noted.moves().len())
+    };
+    assert_eq!(play(Some(true)).await, ("fifty-moves".to_owned(), 2));
+    assert_eq!(play(Some(false)).await, ("adjudicated-length".to_owned(), 8));
+}
+
+#[tokio::test]
+async fn what_engines_saw_before_a_game_was_cut_off_counts_when_it_goes_on() {
+    let adjudication = Adjudication { moves_max: Some(3), ..Adjudication::default() };
+    let mut terms = Terms { adjudication, ..terms(&["g1f3", "g8f6", "f3g1", "f6g8"], 60_000) };
+    for record in &mut terms.log {
+        record.search = Some(Searched { took_ms: 5, ..Searched::default() });
+    }
+    let (white, black) = (["good", "--moves", "g1f3,f3g1"], ["good", "--moves", "g8f6,f6g8"]);
+    let (_, noted) = played(&terms, &white, &black).await;
+    assert_eq!(noted.moves().len(), 2, "two of three moves of each were made before");
+}
+
+#[tokio::test]
+async fn a_game_that_an_engine_cannot_begin_has_no_result() {
+    let game = rookery_chess::games().into_iter().find(|game| game.title().key == "dark");
+    let terms = Terms { game: game.unwrap(), ..terms(&[], 60_000) };
+    let (outcome, noted) = played(&terms, &["good"], &["good"]).await;
+    assert!(outcome.result.is_none() && noted.moves().is_empty());
+    let end = outcome.end.told(None);
+    let BoutEnd::Failed { seat: Seat::First, words, unable: true, .. } = end else {
+        panic!("{end:?}")
+    };
+    assert_eq!(words, "it does not play Dark chess");
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ mod bouts;
 mod containment;
 mod endings;
 mod faults;
+mod hidden;
 mod installed;
 mod memory;
 mod support;

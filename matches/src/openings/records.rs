@@ -39,8 +39,8 @@ fn opening(game: &dyn Game, record: &Record, plies: u32) -> Result<Opening, Text
         play.play(&notation).map_err(|why| unplayed(&notation, why))?;
         moves.push(notation);
     }
-    let name = ["Opening", "ECO"].into_iter().find_map(|tag| record.tag(tag));
-    let name = name.filter(|name| *name != "?").unwrap_or_default().to_owned();
+    let told = ["ECO", "Opening"].into_iter().filter_map(|tag| record.tag(tag));
+    let name = told.filter(|name| *name != "?").collect::<Vec<_>>().join(" ");
     Ok(Opening { name, start: record.start.clone(), moves })
 }
 
@@ -58,6 +58,8 @@ mod tests {
         let moves: Vec<_> = read.iter().map(|opening| opening.moves.join(" ")).collect();
         assert_eq!(moves, ["e2e4 e7e5", "d2d4"]);
         assert_eq!(read[0].name, "B00");
+        let named = GAMES.replace("[ECO \"B00\"]", "[ECO \"B00\"]\n[Opening \"King's Pawn\"]");
+        assert_eq!(records(chess().as_ref(), &named, 2).unwrap()[0].name, "B00 King's Pawn");
         assert_eq!(records(chess().as_ref(), GAMES, 3).unwrap().len(), 3);
     }
 

@@ -115,7 +115,8 @@ mod tests {
         let served = serve(Arc::clone(app), rack.id, rack.name.clone(), said, out);
         let mut served = tokio::spawn(served);
         let (tier, shortcomings) = (Tier::Jailed, vec![]);
-        let machine = Machine { cores: 1, memory_mib: 64, tier, shortcomings, pins: false };
+        let machine =
+            Machine { cores: 1, memory_mib: 64, tier, shortcomings, pins: false, tries: false };
         says.send(HostOut::Hello { machine, engines: vec![] }).await.unwrap();
         until(async || app.bots.machines.look(rack.id).is_some()).await;
         remove(app, &ada, other.id).await.unwrap();

@@ -33,9 +33,18 @@ impl Breaker {
     }
 }
 
-/// Notes a fault, and stops the engine when it was one too many.
+/// Notes a fault at a board, and stops the engine when it was one too many.
 pub(super) async fn note(app: &App, engine: EngineId, fault: &NotedFault) {
     let stops = app.bots.breaker.bad(engine);
+    tell(app, engine, fault, stops).await;
+}
+
+/// Notes a fault in a match, which judges its players itself: nothing else stops for it.
+pub(super) async fn note_in_match(app: &App, engine: EngineId, fault: &NotedFault) {
+    tell(app, engine, fault, false).await;
+}
+
+async fn tell(app: &App, engine: EngineId, fault: &NotedFault, stops: bool) {
     let name = app.bots.directory.known().engines.get(&engine).map(|engine| engine.name.clone());
     let name = name.unwrap_or_default();
     tracing::warn!(engine = name, kind = ?fault.kind, fault = fault.words, "an engine failed");

@@ -159,6 +159,7 @@ pub(super) fn hello(engines: &[&str]) -> HostOut {
         tier: Tier::Bare,
         shortcomings: vec![],
         pins: false,
+        tries: false,
     };
     HostOut::Hello { machine, engines: engines.iter().map(announced).collect() }
 }

@@ -9,13 +9,17 @@ use rookery_storage::StorageError;
 use crate::base::Base;
 use crate::denied::{Denied, Result};
 
+mod line;
+mod of_match;
 mod pages;
 mod tell;
 mod time;
 
+pub use line::line;
+pub use of_match::{InMatch, MatchRecords};
 pub use pages::Pages;
+pub use tell::GameText;
 use tell::tell;
-pub use tell::{GameText, OfMatch};
 pub(crate) use time::utc;
 
 /// Reads a game from its log, or from an import, and writes it on a thread where that may take its
@@ -23,7 +27,7 @@ pub(crate) use time::utc;
 ///
 /// # Errors
 /// There is no such game, it is [`Denied::Hidden`], or it cannot be read.
-pub async fn fetch(base: &Base, id: GameId, of_match: Option<OfMatch>) -> Result<GameText> {
+pub async fn fetch(base: &Base, id: GameId, of_match: Option<InMatch>) -> Result<GameText> {
     let Some((stored, events)) = base.storage.load(id, 0).await? else {
         return from_elsewhere(base, id).await;
     };
@@ -31,7 +35,10 @@ pub async fn fetch(base: &Base, id: GameId, of_match: Option<OfMatch>) -> Result
     let game = rules.ok_or(Refusal::NoSuchGame)?;
     let site = base.options.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
     let rules = Arc::clone(&game);
-    let telling = move || tell(game.as_ref(), stored, &events, site, of_match.as_ref());
+    let telling = move || {
+        let of = of_match.map(|place| place.of.tell(&place.slot));
+        tell(game.as_ref(), stored, &events, site, of.as_ref())
+    };
     let told = base.library.readers().ask(rules.as_ref(), telling).await;
     let told = told.map_err(|error| Denied::Internal(error.to_string()))?;
     told.map_err(|why| match why {
@@ -63,6 +70,9 @@ async fn from_elsewhere(base: &Base, id: GameId) -> Result<GameText> {
 
 #[cfg(test)]
 mod tests {
+    use rookery_matches::Slot;
+    use rookery_protocol::matches::{Format, MatchPlan};
+
     use super::*;
     use crate::imports::keep_one;
     use crate::options::PublicUrl;
@@ -84,9 +94,16 @@ mod tests {
         ] {
             assert!(told.text.contains(&line), "{}", told.text);
         }
-        let of = OfMatch { name: "Spring".to_owned(), round: 3 };
-        let text = fetch(base, game, Some(of)).await.unwrap().text;
-        assert!(text.contains("[Event \"Spring\"]") && text.contains("[Round \"3\"]"), "{text}");
+        let ada = world.admin("Ada").await;
+        let plan = rookery_matches::testing::plan(2, Format::RoundRobin { pairs: 1 });
+        let stored = world.new_match(&ada, MatchPlan { name: "Spring".into(), ..plan }).await;
+        let rules = base.library.game(&base.storage, "chess").await.unwrap().unwrap();
+        let of = Arc::new(MatchRecords::new(stored, rules));
+        let slot = Slot { number: 1, round: 3, players: [1, 0] };
+        let text = fetch(base, game, Some(InMatch { of, slot })).await.unwrap().text;
+        for tag in ["Event \"Spring\"", "Round \"3\"", "White \"B\"", "Black \"A\""] {
+            assert!(text.contains(&format!("[{tag}]")), "{text}");
+        }
 
         let sent = "[Event \"Opera\"]\n\n1. e4 e5 1-0\n".to_owned();
         let id = keep_one(base, &world.app.imports, &anna, sent).await.ok().unwrap();

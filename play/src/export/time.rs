@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rookery_protocol::Millis;
+use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 
 /// The date and the time of an instant: `2026.11.21` and `04:51:05`.
@@ -20,6 +21,33 @@ pub(super) fn control(time: &TimeControl) -> String {
     told.unwrap_or_else(|| "?".to_owned())
 }
 
+/// The same of one player, who may have a time for each move in place of a clock, as programs for
+/// matches write it.
+pub(super) fn control_of(of: &TimeLimit, budget: &MoveBudget) -> String {
+    match (of, budget.move_ms) {
+        (TimeLimit::Unlimited, Some(ms)) => format!("{}/move", seconds(ms)),
+        _ => limit(of).unwrap_or_else(|| "?".to_owned()),
+    }
+}
+
+/// An instant: `2026-11-21T04:51:05.999 UTC`.
+pub(super) fn instant(at_ms: Millis) -> String {
+    let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MAX);
+    TimeZone::UTC.to_datetime(at).strftime("%Y-%m-%dT%H:%M:%S%.3f UTC").to_string()
+}
+
+/// A span: `01:02:03`, of whole seconds.
+pub(super) fn span(ms: Millis) -> String {
+    let seconds = ms.max(0) / 1_000;
+    format!("{:02}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
+}
+
+/// Seconds with as many digits behind the point as there are milliseconds to tell: `0.01`.
+fn seconds(ms: Millis) -> String {
+    let text = format!("{}.{:03}", ms / 1_000, ms % 1_000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 fn limit(limit: &TimeLimit) -> Option<String> {
     match limit {
         TimeLimit::Unlimited => Some("-".to_owned()),
@@ -27,16 +55,16 @@ fn limit(limit: &TimeLimit) -> Option<String> {
             let stages: Option<Vec<String>> = stages.iter().map(stage).collect();
             Some(stages?.join(":"))
         }
-        TimeLimit::Hourglass { base_ms } => Some(format!("*{}", base_ms / 1_000)),
-        TimeLimit::Correspondence { move_ms } => Some(format!("1/{}", move_ms / 1_000)),
+        TimeLimit::Hourglass { base_ms } => Some(format!("*{}", seconds(*base_ms))),
+        TimeLimit::Correspondence { move_ms } => Some(format!("1/{}", seconds(*move_ms))),
     }
 }
 
 fn stage(stage: &Stage) -> Option<String> {
-    let base = stage.base_ms / 1_000;
+    let base = seconds(stage.base_ms);
     let time = match stage.bonus {
-        Bonus::None => base.to_string(),
-        Bonus::Increment { ms } => format!("{base}+{}", ms / 1_000),
+        Bonus::None => base,
+        Bonus::Increment { ms } => format!("{base}+{}", seconds(ms)),
         _ => return None,
     };
     Some(stage.moves.map_or(time.clone(), |moves| format!("{moves}/{time}")))
@@ -71,10 +99,27 @@ mod tests {
         let last = Stage { moves: None, base_ms: 900_000, bonus: Bonus::Increment { ms: 30_000 } };
         let stages = vec![first, last];
         assert_eq!(control(&both(TimeLimit::Clock { stages })), "40/5400:900+30");
+        let fast = Stage { moves: None, base_ms: 1_500, bonus: Bonus::Increment { ms: 10 } };
+        assert_eq!(control(&both(TimeLimit::Clock { stages: vec![fast] })), "1.5+0.01");
         let odds = TimeControl {
             first: TimeLimit::Unlimited,
             second: TimeLimit::Hourglass { base_ms: 60_000 },
         };
         assert_eq!(control(&odds), "?");
+    }
+
+    #[test]
+    fn a_time_for_each_move_stands_where_there_is_no_clock() {
+        let budget = MoveBudget { move_ms: Some(100), ..MoveBudget::default() };
+        assert_eq!(control_of(&TimeLimit::Unlimited, &budget), "0.1/move");
+        assert_eq!(control_of(&TimeLimit::Unlimited, &MoveBudget::default()), "-");
+        let hourglass = TimeLimit::Hourglass { base_ms: 60_000 };
+        assert_eq!(control_of(&hourglass, &budget), "*60");
+    }
+
+    #[test]
+    fn spans_are_told_in_whole_seconds() {
+        assert_eq!([span(-5), span(999), span(3_723_999)], ["00:00:00", "00:00:00", "01:02:03"]);
+        assert_eq!(instant(1_795_236_665_999), "2026-11-21T04:51:05.999 UTC");
     }
 }

@@ -118,7 +118,7 @@ mod tests {
     }
 
     fn moved(seat: Seat, notation: &str, took_ms: Millis) -> BoutMove {
-        BoutMove { seat, notation: notation.into(), took_ms, info: None }
+        BoutMove { seat, notation: notation.into(), took_ms, info: None, refused: 0 }
     }
 
     fn batch(moves: Vec<BoutMove>, end: Option<BoutEnd>) -> Played {
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(table.events().await.len(), 2);
         let drawn = result(Score::Draw, "adjudicated");
         let moves = vec![moved(one, "g1f3", 1)];
-        let end = Some(BoutEnd::Adjudicated { score: Score::Draw });
+        let end = Some(BoutEnd::Adjudicated { score: Score::Draw, why: None });
         assert_eq!(table.task.played(batch(moves, end)).await, Ok(Some(drawn.clone())));
         let moves = vec![moved(other, "b8c6", 1)];
         assert_eq!(table.task.played(batch(moves, None)).await, Ok(Some(drawn.clone())));

@@ -7,7 +7,12 @@ use rookery_protocol::matches::MatchPlan;
 /// # Errors
 /// What it has no words for; no plan that was kept.
 pub fn write_file(plan: &MatchPlan) -> Result<String, String> {
-    toml::to_string(plan).map_err(|error| error.to_string())
+    let mut plan = plan.clone();
+    // One from before claims nothing, and a new one that does not say so would.
+    let claims = plan.adjudication.claims();
+    plan.adjudication.repetitions = Some(claims.repetitions);
+    plan.adjudication.fifty = Some(claims.fifty);
+    toml::to_string(&plan).map_err(|error| error.to_string())
 }
 
 /// The plan of a file.
@@ -31,7 +36,12 @@ mod tests {
         (plan.overcommit, plan.priority) = (true, -3);
         let text = write_file(&plan).unwrap();
         assert_eq!(text.lines().next(), Some("name = \"A match\""));
-        assert_eq!(read_file(&text), Ok(plan));
+        assert_eq!(read_file(&text), Ok(plan.clone()));
+        // One from before claims nothing, and says so.
+        (plan.adjudication.repetitions, plan.adjudication.fifty) = (None, None);
+        let old = write_file(&plan).unwrap();
+        (plan.adjudication.repetitions, plan.adjudication.fifty) = (Some(false), Some(false));
+        assert_eq!(read_file(&old), Ok(plan));
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod view;
 
 mod game;
 mod task;
+mod trial;
 
 mod file;
 
@@ -30,6 +31,7 @@ use crate::app::App;
 
 pub use file::{read_file, write_file};
 pub use plan::{Ready, place, prepare, waits};
+pub use trial::try_engines;
 pub use view::{card, view};
 
 /// How often matches are looked for that another server left.

@@ -2,12 +2,13 @@
 
 use rookery_arbiter::check_programs_time;
 use rookery_engine::endgame::Tables;
-use rookery_engine_host::engine::plays;
+use rookery_engine_host::engine::{Asked, plays, shortcoming};
 use rookery_engine_host::protocol::check as check_option;
+use rookery_matches::Draw;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::UserId;
-use rookery_protocol::matches::{Entrant, MatchPlan, MatchState};
-use rookery_rules::Game;
+use rookery_protocol::matches::{Entrant, MatchPlan, MatchState, Openings};
+use rookery_rules::{Game, Start};
 use rookery_storage::{StoredEngine, StoredMatch};
 use rookery_texts::{Text, bots, challenges, engines, matches};
 
@@ -41,16 +42,25 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
     let (plan_checked, for_check) = (plan.clone(), std::sync::Arc::clone(&game));
     // Thousands of openings may have to be played through.
     let checked = tokio::task::spawn_blocking(move || {
-        rookery_matches::check(&plan_checked, for_check.as_ref())
+        let (plan, game) = (&plan_checked, for_check.as_ref());
+        rookery_matches::check(plan, game)
+            .map(|()| (hides(plan, game), begins_elsewhere(plan, game)))
     });
     let checked = checked.await.map_err(|error| Denied::Internal(error.to_string()))?;
-    checked.map_err(|wrong| Denied::form(wrong.field, Wrong::BadMatch, wrong.why))?;
+    let (hidden, elsewhere) =
+        checked.map_err(|wrong| Denied::form(wrong.field, Wrong::BadMatch, wrong.why))?;
     times(plan)?;
     tables(&app.base.tables, plan, game.as_ref())
         .map_err(|why| Denied::form("adjudication", Wrong::BadMatch, matches::leave_out(why)))?;
     let known = app.bots.directory.known();
     for entrant in &plan.players {
-        engine_fits(&known, entrant, game.as_ref())?;
+        let asked = Asked {
+            hidden,
+            elsewhere,
+            time: entrant.time.as_ref().unwrap_or(&plan.time),
+            budget: entrant.budget.unwrap_or(plan.budget),
+        };
+        engine_fits(&known, entrant, game.as_ref(), &asked)?;
     }
     let mut players = vec![];
     for entrant in &plan.players {
@@ -68,7 +78,23 @@ fn times(plan: &MatchPlan) -> Result<()> {
     Ok(())
 }
 
-fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game) -> Result<()> {
+/// Whether the games of a plan hide something.
+fn hides(plan: &MatchPlan, game: &dyn Game) -> bool {
+    let draw = Draw::new(game, &plan.openings, plan.seed);
+    let opening = draw.opening(0).unwrap_or_default();
+    game.begin(&opening.start).is_ok_and(|play| play.hides())
+}
+
+/// Whether games of a plan begin elsewhere than at the usual start.
+fn begins_elsewhere(plan: &MatchPlan, game: &dyn Game) -> bool {
+    match &plan.openings {
+        Openings::Usual | Openings::Random { .. } => !game.title().starts.usual,
+        Openings::Numbers { .. } => true,
+        Openings::List { lines, .. } => lines.iter().any(|line| line.start != Start::Usual),
+    }
+}
+
+fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game, asked: &Asked<'_>) -> Result<()> {
     let wrong = |text| Err(Denied::form("players", Wrong::BadMatch, text));
     let name = &entrant.engine;
     let Some(engine) = engine(known, name) else {
@@ -79,6 +105,9 @@ fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game) -> Result<()> 
     };
     if plays(profile, game).is_none() {
         return wrong(bots::cannot_play(name, &game.title().name));
+    }
+    if let Some(why) = shortcoming(profile, asked) {
+        return wrong(matches::engine_cannot(name, why));
     }
     for option in &entrant.options {
         let same = |spec: &&rookery_protocol::engine::OptionSpec| {
@@ -193,11 +222,12 @@ mod tests {
 
     use rookery_arbiter::PROGRAMS_START_MIN_MS;
     use rookery_protocol::Millis;
-    use rookery_protocol::bot::OptionValue;
+    use rookery_protocol::bot::{MoveBudget, OptionValue};
     use rookery_protocol::clock::TimeLimit;
     use rookery_protocol::engine::{OptionKind, OptionSpec, Profile, Tongue};
     use rookery_protocol::id::EngineId;
     use rookery_protocol::matches::Format;
+    use rookery_protocol::matches::{Opening, Order};
 
     use super::*;
 
@@ -249,7 +279,10 @@ mod tests {
     fn fault(profile: Option<Profile>, entrant: &Entrant) -> Option<String> {
         let (known, _) = known(profile);
         let games = rookery_games::registry();
-        let denied = engine_fits(&known, entrant, games.get("chess").unwrap().as_ref()).err()?;
+        let game = games.get("chess").unwrap();
+        let (time, budget) = (TimeLimit::Unlimited, MoveBudget::default());
+        let asked = Asked { hidden: false, elsewhere: false, time: &time, budget };
+        let denied = engine_fits(&known, entrant, game.as_ref(), &asked).err()?;
         assert_eq!(denied.field(), Some("players"));
         Some(denied.to_string())
     }
@@ -340,6 +373,24 @@ mod tests {
         assert!(fault(None, &entrant(GOLDFISH, &[])).unwrap().contains("not been tested"));
         let other = Some(profile(Tongue::Gtp));
         assert!(fault(other, &entrant(GOLDFISH, &[])).unwrap().contains("cannot play"));
+    }
+
+    #[test]
+    fn a_plan_begins_elsewhere_where_any_of_its_games_does() {
+        let games = rookery_games::registry();
+        let begins = |key: &str, openings: Openings| {
+            let mut plan = plan(TimeLimit::Unlimited, [None, None]);
+            plan.openings = openings;
+            begins_elsewhere(&plan, games.get(key).unwrap().as_ref())
+        };
+        let line = |start| Opening { start, ..Opening::default() };
+        let lines = |lines| Openings::List { order: Order::Listed, lines };
+        let position = Start::Position { text: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".into() };
+        assert!(!begins("chess", Openings::Usual));
+        assert!(!begins("chess", Openings::Random { plies: 4 }));
+        assert!(!begins("chess", lines(vec![line(Start::Usual)])));
+        assert!(begins("chess", lines(vec![line(Start::Usual), line(position)])));
+        assert!(begins("chess960", Openings::Usual));
     }
 
     #[test]

@@ -11,11 +11,13 @@ use futures_util::{Stream, StreamExt as _, stream};
 use rookery_matches::Schedule;
 use rookery_play::App;
 use rookery_play::denied::Denied;
-use rookery_play::export::{OfMatch, Pages, fetch};
+use rookery_play::export::{InMatch, MatchRecords, Pages, fetch, line};
 use rookery_play::matches;
 use rookery_protocol::Millis;
+use rookery_protocol::game::Score;
 use rookery_protocol::id::{GameId, MatchId};
-use rookery_storage::{GamesFilter, MATCH_GAMES_LEN_MAX};
+use rookery_protocol::match_record::MatchRecord;
+use rookery_storage::{GamesFilter, MATCH_GAMES_LEN_MAX, MatchGame};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -23,9 +25,12 @@ use crate::door::calls::{Calls, Says};
 use crate::door::error::torn;
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Admin, Path, Query};
+use crate::door::ndjson;
 
 /// What files of games are.
 pub(super) const TEXT: &str = "text/plain";
+/// What files of lines of JSON are.
+const LINES: &str = "application/x-ndjson";
 const PLAIN: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 
 /// Where games are fetched as files.
@@ -60,6 +65,14 @@ pub fn routes() -> Calls {
             Says::new("Download the games of a match that are over")
                 .file(TEXT)
                 .told("The games as text, in the order of the match."),
+        )
+        .get(
+            "downloadMatchLines",
+            "/matches/{id}/games.jsonl",
+            lines_of_match,
+            Says::new("Download the games of a match that are over as lines of JSON")
+                .lines::<MatchRecord>()
+                .told("A game with all that was told of its moves on each line, in order."),
         )
         .get(
             "downloadMatchPlan",
@@ -134,27 +147,54 @@ fn of_pages(
     texts.fuse()
 }
 
-/// The games of a match that are over, in order; each as soon as it is asked for, however long the
-/// match goes on.
+/// The games of a match that count, in order; each as soon as it is asked for, however long the match
+/// goes on.
 async fn of_match(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Response> {
+    let games = games_of(&app, id).await?;
+    let games = games.into_iter().map(|(game, place)| (game, Some(place)));
+    Ok((file(&format!("match-{id}.txt")), texts(app, games)).into_response())
+}
+
+/// The same games as lines of JSON.
+async fn lines_of_match(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Response> {
+    let games = games_of(&app, id).await?.into_iter();
+    let lines = stream::unfold((app, games), |(app, mut games)| async {
+        let (id, of_match) = games.next()?;
+        let line = match line(&app.base, id, of_match).await {
+            Ok(line) => Ok(Bytes::from(line)),
+            Err(Denied::Storage(why)) => Err(torn(&why)),
+            Err(_) => Ok(Bytes::new()),
+        };
+        Some((line, (app, games)))
+    });
+    let headers = file_of(LINES, &format!("match-{id}.jsonl"));
+    Ok((headers, ndjson::with_body(Body::from_stream(lines.fuse()))).into_response())
+}
+
+/// The games of a match that count, in order, each with its place there.
+async fn games_of(app: &App, id: MatchId) -> Result<Vec<(GameId, InMatch)>> {
     let stored = app.base.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)?;
-    let progress = matches::progress(&app, &stored).await?;
+    let progress = matches::progress(app, &stored).await?;
+    let rules = app.base.library.game(&app.base.storage, &stored.rules).await?;
+    let rules = rules.ok_or_else(|| Error::internal(format!("{} is not here", stored.rules)))?;
     let mut games = vec![];
     let mut from = 0;
     loop {
         let some = app.base.storage.match_games(id, from, MATCH_GAMES_LEN_MAX).await?;
         let Some(last) = some.last() else { break };
         from = last.number + 1;
-        games.extend(some.into_iter().filter(|game| game.result.is_some()));
+        let counts =
+            |game: &MatchGame| game.result.as_ref().is_some_and(|it| it.score != Score::Aborted);
+        games.extend(some.into_iter().filter(counts));
     }
     let schedule = Schedule::new(&stored.plan, &progress.results);
-    let place = |number| OfMatch {
-        name: stored.plan.name.clone(),
-        round: schedule.slot(number).map_or(1, |slot| slot.round),
-    };
-    let games: Vec<_> =
-        games.into_iter().map(|game| (game.game, Some(place(game.number)))).collect();
-    Ok((file(&format!("match-{id}.txt")), texts(app, games.into_iter())).into_response())
+    let placed: Vec<_> = games
+        .into_iter()
+        .filter_map(|game| Some((game.game, schedule.slot(game.number)?)))
+        .collect();
+    let of = Arc::new(MatchRecords::new(stored, rules));
+    let place = |(game, slot)| (game, InMatch { of: Arc::clone(&of), slot });
+    Ok(placed.into_iter().map(place).collect())
 }
 
 /// The file of a match, from which another one like it can be made.
@@ -167,7 +207,7 @@ async fn plan(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Re
 /// The texts of games, one after the other.
 fn texts(
     app: Arc<App>,
-    games: impl Iterator<Item = (GameId, Option<OfMatch>)> + Send + 'static,
+    games: impl Iterator<Item = (GameId, Option<InMatch>)> + Send + 'static,
 ) -> Body {
     let texts = stream::unfold((app, games), |(app, mut games)| async {
         let (id, of_match) = games.next()?;
@@ -182,7 +222,7 @@ fn texts(
 async fn text_of(
     app: &App,
     id: GameId,
-    of_match: Option<OfMatch>,
+    of_match: Option<InMatch>,
 ) -> std::result::Result<Bytes, axum::Error> {
     match fetch(&app.base, id, of_match).await {
         Ok(told) => Ok(Bytes::from(told.text)),

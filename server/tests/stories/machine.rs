@@ -291,8 +291,14 @@ impl Puppet {
 /// The first words of a machine with one engine that plays chess.
 pub(crate) fn hello(engine: &str) -> HostOut {
     let shortcomings = vec![];
-    let machine =
-        About { cores: 1, memory_mib: 1_024, tier: Tier::Bare, shortcomings, pins: false };
+    let machine = About {
+        cores: 1,
+        memory_mib: 1_024,
+        tier: Tier::Bare,
+        shortcomings,
+        pins: false,
+        tries: false,
+    };
     let profile = Profile {
         tongue: Tongue::Uci,
         name: engine.to_owned(),

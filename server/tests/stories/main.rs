@@ -40,6 +40,7 @@ mod machines;
 mod match_cores;
 mod match_machines;
 mod match_orders;
+mod match_policy;
 mod matches;
 mod modules;
 mod moving;

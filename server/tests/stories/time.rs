@@ -291,7 +291,7 @@ async fn a_match_whose_server_is_frozen_loses_no_game_by_it() {
         house.ada.get(&format!("/api/v1/matches/{}/games", over.id)).await.json();
     for game in listed {
         let result = game.result.unwrap();
-        assert_eq!(result.reason, "adjudicated", "{result:?}");
+        assert_eq!(result.reason, "adjudicated-length", "{result:?}");
     }
 }
 

@@ -139,7 +139,7 @@ tables! {
         paired_ms Long;
     matches: id Text;
         plan Text, rules Text, state Text, revision Long, note Text, made_by Text, made_ms Long,
-        started_ms Long, ended_ms Long, secrets Text;
+        started_ms Long, ended_ms Long, secrets Text, more Text;
     match_players: match_id Text, place Long; user_id Text, left_from Long;
     match_games: match_id Text, number Long; game_id Text;
     studies: id Text;

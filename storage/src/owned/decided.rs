@@ -153,7 +153,7 @@ decided! {
         Rows { name: "arranged", told: &["id", "plan", "made_ms", "pair_at_ms", "paired_ms"] },
         Stays;
     matches: Columns(&["made_by"]),
-        Rows { name: "matches", told: &["id", "plan", "rules", "state", "note", "made_ms", "started_ms", "ended_ms"] },
+        Rows { name: "matches", told: &["id", "plan", "more", "rules", "state", "note", "made_ms", "started_ms", "ended_ms"] },
         Stays;
     match_players: Columns(&["user_id"]),
         Rows { name: "played-matches", told: &["match_id", "place", "left_from"] },

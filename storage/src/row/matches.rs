@@ -3,6 +3,7 @@
 use rookery_protocol::game::GameResult;
 
 use crate::error::StorageError;
+use crate::laid_over;
 use crate::model::{MatchGame, MatchPlayer, StoredMatch};
 use crate::row::{id, unjson, unword};
 
@@ -10,6 +11,7 @@ row! {
     pub(crate) struct MatchRow {
         id: String,
         plan: String,
+        more: Option<String>,
         secrets: Option<String>,
         rules: String,
         state: String,
@@ -50,7 +52,7 @@ impl MatchRow {
         let players: Result<_, _> = players.into_iter().map(MatchPlayer::try_from).collect();
         Ok(StoredMatch {
             id: id(&self.id)?,
-            plan: unjson(&self.plan)?,
+            plan: laid_over::read(&self.plan, self.more.as_deref())?,
             secrets: self.secrets.as_deref().map(unjson).transpose()?,
             rules: self.rules,
             players: players?,

@@ -2,8 +2,8 @@
 
 macro_rules! matches {
     () => {
-        "SELECT m.id, m.plan, m.secrets, m.rules, m.state, m.revision, m.note, m.made_by, m.made_ms,
-                m.started_ms, m.ended_ms
+        "SELECT m.id, m.plan, m.more, m.secrets, m.rules, m.state, m.revision, m.note, m.made_by,
+                m.made_ms, m.started_ms, m.ended_ms
          FROM matches m"
     };
 }
@@ -22,8 +22,8 @@ macro_rules! match_games {
 
 statements! {
     Both CREATE_MATCH =
-        "INSERT INTO matches (id, plan, secrets, rules, state, revision, note, made_by, made_ms)
-         VALUES ($1, $2, $3, $4, 'waiting', 1, '', $5, $6)";
+        "INSERT INTO matches (id, plan, more, secrets, rules, state, revision, note, made_by, made_ms)
+         VALUES ($1, $2, $3, $4, $5, 'waiting', 1, '', $6, $7)";
     Both CREATE_MATCH_PLAYER =
         "INSERT INTO match_players (match_id, place, user_id) VALUES ($1, $2, $3)";
     Both MATCH = concat!(matches!(), " WHERE m.id = $1");
@@ -38,11 +38,11 @@ statements! {
     );
     Both MATCH_PLAYERS =
         "SELECT user_id, left_from FROM match_players WHERE match_id = $1 ORDER BY place";
-    // `$2` the revision that it has, `$3` plan, `$4` state, `$5` note, `$6` now. When it began and
-    // ended follows from the state.
+    // `$2` the revision that it has, `$3` plan, `$4` state, `$5` note, `$6` now, `$7` what is laid
+    // over the plan. When it began and ended follows from the state.
     Both CHANGE_MATCH =
         "UPDATE matches
-         SET plan = $3, state = $4, note = $5, revision = revision + 1,
+         SET plan = $3, more = $7, state = $4, note = $5, revision = revision + 1,
              started_ms = CASE WHEN $4 = 'waiting' THEN NULL
                                ELSE COALESCE(started_ms, CAST($6 AS BIGINT)) END,
              ended_ms = CASE WHEN $4 IN ('stopped', 'finished') THEN CAST($6 AS BIGINT) END

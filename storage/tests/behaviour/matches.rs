@@ -31,7 +31,11 @@ fn plan(name: &str) -> MatchPlan {
         margin_ms: 50,
         openings: Openings::Random { plies: 4 },
         seed: 7,
-        adjudication: Adjudication::default(),
+        adjudication: Adjudication {
+            repetitions: Some(true),
+            fifty: Some(false),
+            ..Adjudication::default()
+        },
         concurrency: 1,
         overcommit: false,
         priority: 0,

@@ -25,6 +25,7 @@ rookery_protocol::texts! {
     waits_for_cores(place, others) = "Waits for cores, at place {place} of the line: what its engines could have is taken or waited for by {others}.";
     waits_for_own() = "More of its games begin as others of them end: there are no more cores.";
     bad_priority(max) = "The priority of a match is a number from -{max} to {max}.";
+    engine_cannot(engine, why) = "{engine} cannot play this match: {why}.";
     waits_for_machine() = "No connected machine runs two of these engines. The match goes on as soon as one does.";
     rules_gone() = "The rules of this game are no longer here.";
     rules_unreadable(why) = "The rules cannot be read: {why}.";

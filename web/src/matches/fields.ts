@@ -1,10 +1,10 @@
 /** The fields of a new match. */
 
 import { t } from "../messages";
-import type { MatchPlan } from "../protocol";
 import { choices, input, select, tick } from "../ui/field";
 import { grouped } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
+import { adjudication } from "./adjudication";
 import { openingFields } from "./openings";
 import { BUDGETS, clock, FORMATS, formatOf, simpleClock, withBudget } from "./plan";
 import { numberField, type PlanForm } from "./plan-form";
@@ -145,59 +145,6 @@ function timeFields({ plan, form, numbers, change }: PlanForm): VNode[] {
     }),
   );
   return [...fields, h("p.quiet.small", { key: "budget-lead" }, t("matches.budget")), ...budget];
-}
-
-function adjudication(options: PlanForm): VNode[] {
-  const { plan, form, numbers, change } = options;
-  const { draw, resign, moves_max } = plan.adjudication;
-  const set = (changed: Partial<MatchPlan["adjudication"]>, drop?: "draw" | "resign") => {
-    const next = { ...plan.adjudication, ...changed };
-    if (drop) delete next[drop];
-    change({ adjudication: next });
-  };
-  return [
-    h("h2", { key: "adjudication-title" }, t("matches.adjudication")),
-    tick({
-      name: "draw",
-      label: t("matches.adjudication.draw"),
-      value: draw !== undefined,
-      onChange: (on) =>
-        on ? set({ draw: { after_moves: 40, moves: 8, score: 8 } }) : set({}, "draw"),
-    }),
-    tick({
-      name: "resign",
-      label: t("matches.adjudication.resign"),
-      value: resign !== undefined,
-      onChange: (on) =>
-        on ? set({ resign: { moves: 3, score: 800, both: true } }) : set({}, "resign"),
-    }),
-    numberField(numbers, {
-      name: "moves_max",
-      label: t("matches.adjudication.length"),
-      value: moves_max ?? 0,
-      bounds: { min: 0, max: 1_000 },
-      fault: form.fault("adjudication"),
-      set: (value) => {
-        const { moves_max: _, ...rest } = plan.adjudication;
-        change({ adjudication: value > 0 ? { ...rest, moves_max: value } : rest });
-      },
-    }),
-    tables(options),
-  ];
-}
-
-function tables({ plan, rules, change }: PlanForm): VNode {
-  const { tables: on = false, ...rest } = plan.adjudication;
-  const men = rules.find(({ key }) => key === plan.rules)?.tables;
-  return tick({
-    name: "tables",
-    label: t("matches.adjudication.tables"),
-    value: on,
-    // What a file asks for can be taken back.
-    disabled: men === undefined && !on,
-    hint: men === undefined ? t("matches.tables.none") : t("matches.tables.men", { men }),
-    onChange: (on) => change({ adjudication: on ? { ...rest, tables: true } : rest }),
-  });
 }
 
 function conduct({ plan, form, numbers, change }: PlanForm): VNode[] {

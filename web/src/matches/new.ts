@@ -8,6 +8,7 @@ import type { Engine, MatchPlan, OpeningsKind, RulesCard } from "../protocol";
 import { lines } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
+import { withClaims } from "./adjudication";
 import { planFields } from "./fields";
 import { LeavesForm, studyOf } from "./leaves-form";
 import { Numbers } from "./numbers";
@@ -74,7 +75,8 @@ export class MatchNewPage implements Page {
       this.plan = usualPlan(this.engines, this.rules);
       if (this.like !== null) {
         const { plan } = await call("GET /matches/{id}", { path: { id: this.like } });
-        this.plan = plan;
+        // One from before claims nothing.
+        this.plan = withClaims(plan, false);
       }
     } catch (error) {
       this.trouble = problemOf(error).error;
@@ -191,7 +193,7 @@ export class MatchNewPage implements Page {
 
   /** Fills the form in from elsewhere. */
   private take(plan: MatchPlan): void {
-    this.plan = plan;
+    this.plan = withClaims(plan, true);
     this.numbers.forget();
     this.edition += 1;
   }

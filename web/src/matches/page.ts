@@ -137,6 +137,7 @@ export class MatchPage implements Page {
       ]),
       h("p.row.small", [
         download(`/api/v1/matches/${this.id}/games.txt`, t("matches.download")),
+        download(`/api/v1/matches/${this.id}/games.jsonl`, t("matches.download.lines")),
         download(`/api/v1/matches/${this.id}/match.toml`, t("matches.plan.download")),
         h("a", { attrs: { href: `/matches/new?like=${this.id}` } }, t("matches.like")),
       ]),

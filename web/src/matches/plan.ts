@@ -10,6 +10,7 @@ import type {
   RulesCard,
   TimeLimit,
 } from "../protocol";
+import { USUAL_DRAW, USUAL_RESIGN } from "./adjudication";
 
 const SECOND = 1_000;
 
@@ -33,10 +34,7 @@ export function usualPlan(engines: readonly Engine[], rules: readonly RulesCard[
     margin_ms: 50,
     openings: { kind: "random", plies: 6 },
     seed: 1,
-    adjudication: {
-      draw: { after_moves: 40, moves: 8, score: 8 },
-      resign: { moves: 3, score: 800, both: true },
-    },
+    adjudication: { draw: USUAL_DRAW, resign: USUAL_RESIGN, repetitions: true, fifty: true },
     concurrency: 1,
     interrupted: "resume",
   };

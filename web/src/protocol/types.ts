@@ -62,6 +62,17 @@ export type Adjudication = {
   moves_max?: number,
   /** Whether games are decided by endgame tables, where the server has them. */
   tables?: boolean,
+  /**
+   * Whether a draw by repetition is claimed for whoever is to move as soon as the rules let
+   * it be claimed. A plan that is made without saying so says yes; it is missing in plans
+   * from before alone, where nobody claims but the engines.
+   */
+  repetitions?: boolean,
+  /**
+   * Whether a draw after many moves without progress is claimed in the same way: after fifty
+   * in chess.
+   */
+  fifty?: boolean,
 };
 
 /** An account, as admins see it. */
@@ -1295,6 +1306,8 @@ export type Machine = {
   shortcomings: Array<string>,
   /** Whether each game of two engines has a core of its own. */
   pins?: boolean,
+  /** Whether the machine tries on request what an engine can begin. */
+  tries?: boolean,
 };
 
 /** A match in a list. */
@@ -1422,6 +1435,49 @@ export type MatchPlayerView = {
   rating?: Spread,
   /** Whether the player has left the match. */
   left?: boolean,
+};
+
+/** A game of a match that is over, with all that was told of its moves. */
+export type MatchRecord = {
+  /** The id of the match. */
+  id: string,
+  /** The name of the match. */
+  name: string,
+  /** The number of the game in the match, from 0. */
+  number: number,
+  /** The round of the game, from 1. */
+  round: number,
+  /** The id of the game. */
+  game: string,
+  /** The key of the rules, with the version where there are several. */
+  rules: string,
+  /** The names of the players in the match's table, first seat first. */
+  players: [string, string],
+  /** The names of their engines, first seat first. */
+  engines: [string, string],
+  /** The time control. */
+  time: TimeControl,
+  /** The name of the opening; may be empty. */
+  opening?: string,
+  /** The start position as it was chosen. */
+  start: Start,
+  /** The start position as text: a FEN where the game has that. */
+  position: string,
+  /** The result. */
+  result: GameResult,
+  /** The Unix time at which the game began, in milliseconds. */
+  started_ms: number,
+  /** The Unix time at which the game ended, in milliseconds. */
+  ended_ms?: number,
+  /**
+   * The moves that were tried by each player, first seat first: those that were made and
+   * those that were refused for what the game hides.
+   */
+  tries: [number, number],
+  /** The tries of each player that were refused, first seat first. */
+  refused: [number, number],
+  /** The moves in order, the opening's included. */
+  moves: Array<RecordedMove>,
 };
 
 /** The state of a match. */
@@ -1922,6 +1978,32 @@ export type QrCode = {
   size: number,
   /** The outline of the dark ones, as the attribute `d` of a path of SVG. */
   path: string,
+};
+
+/** A move of a record. */
+export type RecordedMove = {
+  /** The seat that moved. */
+  seat: Seat,
+  /** The move, in the game's notation. */
+  notation: string,
+  /** Whether the move belongs to the opening, so that nobody thought about it. */
+  book?: boolean,
+  /** The time that the player thought, in milliseconds. */
+  took_ms?: number,
+  /** The time left on the player's clock afterwards, in milliseconds. */
+  left_ms?: number,
+  /** The player's evaluation of the position, from its own side. */
+  score?: Evaluation,
+  /** The depth of the search, in plies. */
+  depth?: number,
+  /** The depth of the deepest line searched, in plies. */
+  seldepth?: number,
+  /** The number of positions visited. */
+  nodes?: number,
+  /** The positions visited per second. */
+  nps?: number,
+  /** The tries before it that were refused for what the game hides. */
+  refused?: number,
 };
 
 /** Recovery codes that were just made: each lets its owner in once, beside the passphrase. */

@@ -21,6 +21,8 @@ pub(super) enum What {
     Toml,
     /// The games that are over, in order
     Games,
+    /// The same with all that was told of their moves, a line of JSON for each
+    Jsonl,
 }
 
 /// Writes a match to a file, which is whole or not there, or else to the output.
@@ -35,6 +37,7 @@ pub(super) async fn export(
     let kind = match what {
         What::Toml => "toml",
         What::Games => "games",
+        What::Jsonl => "jsonl",
     };
     let Some(path) = path else {
         if !json {
@@ -75,8 +78,12 @@ async fn fetch(
             to.write_all(text.as_bytes())?;
             Ok(text.len() as u64)
         }
-        What::Games => {
-            let mut parts = server.client.match_records_in_parts(id).await.map_err(failed)?;
+        What::Games | What::Jsonl => {
+            let parts = match what {
+                What::Jsonl => server.client.match_lines_in_parts(id).await,
+                What::Games | What::Toml => server.client.match_records_in_parts(id).await,
+            };
+            let mut parts = parts.map_err(failed)?;
             let mut bytes = 0;
             while let Some(part) = parts.next().await.map_err(failed)? {
                 to.write_all(&part)?;

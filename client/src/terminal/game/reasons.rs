@@ -35,6 +35,7 @@ fn losing(reason: &str, loser: &str) -> Option<Text> {
         "crashed" => reasons::crashed(loser),
         "no-answer" => reasons::no_answer(loser),
         "failed" => reasons::failed(loser),
+        "adjudicated-loss" => reasons::adjudicated_loss(loser),
         _ => return None,
     })
 }
@@ -47,6 +48,9 @@ fn why(reason: &str) -> Text {
         "aborted" => reasons::aborted(),
         "no-first-move" => reasons::no_first_move(),
         "too-long" => reasons::too_long(),
+        "adjudicated" => reasons::adjudicated(),
+        "adjudicated-draw" => reasons::adjudicated_draw(),
+        "adjudicated-length" => reasons::adjudicated_length(),
         "endgame-tables" => reasons::endgame_tables(),
         "recorded" => reasons::recorded(),
         "unfinished" => reasons::unfinished(),

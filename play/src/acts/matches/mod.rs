@@ -21,7 +21,10 @@ use crate::{matches, now};
 ///
 /// # Errors
 /// It cannot be played like this.
-pub async fn make(app: &App, by: &Admin, plan: MatchPlan) -> Result<StoredMatch> {
+pub async fn make(app: &App, by: &Admin, mut plan: MatchPlan) -> Result<StoredMatch> {
+    // What a plan from before lacks is not claimed there.
+    plan.adjudication.repetitions.get_or_insert(true);
+    plan.adjudication.fifty.get_or_insert(true);
     let ready = matches::prepare(app, &plan).await?;
     let (id, name) = (MatchId::from_random(now::random_u64()), plan.name.clone());
     let new = NewMatch {
@@ -59,6 +62,9 @@ pub async fn order(
         leave(app, &stored, place).await?;
     } else {
         let change = change(app, &stored, &command.order).await?;
+        if matches!(command.order, MatchOrder::Start) {
+            matches::try_engines(app, &stored).await?;
+        }
         if !app.base.storage.change_match(id, stored.revision, &change, now::millis()).await? {
             return Err(Denied::MatchChanged);
         }

@@ -76,7 +76,13 @@ mod tests {
 
     #[test]
     fn what_a_machine_says_of_the_work_of_a_duel_counts() {
-        let made = BoutMove { seat: Seat::First, notation: "e2e4".into(), took_ms: 5, info: None };
+        let made = BoutMove {
+            seat: Seat::First,
+            notation: "e2e4".into(),
+            took_ms: 5,
+            info: None,
+            refused: 0,
+        };
         let end = Some(BoutEnd::Rules);
         let played = HostOut::Played { work: own(), moves: vec![made.clone()], end: end.clone() };
         assert_eq!(said(played), Heard::Played(vec![made], end));
@@ -116,7 +122,8 @@ mod tests {
         assert!(!leaves_room(None));
         assert!(!leaves_room(Some(&BoutEnd::Stopped)));
         let (seat, fault) = (Seat::First, FaultKind::Crash);
-        let failed = BoutEnd::Failed { seat, fault, words: String::new(), stderr: String::new() };
+        let (words, stderr, unable) = (String::new(), String::new(), false);
+        let failed = BoutEnd::Failed { seat, fault, words, stderr, unable };
         for end in [BoutEnd::Rules, BoutEnd::Time, failed] {
             assert!(leaves_room(Some(&end)), "{end:?}");
         }

@@ -60,13 +60,29 @@ pub struct Duel {
     pub(crate) room: Arc<Room>,
 }
 
+/// A game that was played to its end here.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ended {
+    /// Its result.
+    pub result: GameResult,
+    /// Whose engine failed, if one did.
+    pub failed: Option<Failed>,
+}
+
+/// An engine that failed in a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Failed {
+    /// The seat that it played.
+    pub seat: Seat,
+    /// What it did, in a sentence.
+    pub words: String,
+    /// Whether it cannot begin such a game at all, which does not count then.
+    pub unable: bool,
+}
+
 /// Plays until there is a result, or until `stop` says that the game is to be left as it is; then
 /// there is none.
-pub async fn play(
-    app: &Arc<App>,
-    duel: &Duel,
-    stop: &mut watch::Receiver<bool>,
-) -> Option<GameResult> {
+pub async fn play(app: &Arc<App>, duel: &Duel, stop: &mut watch::Receiver<bool>) -> Option<Ended> {
     let mut chair = Chair::take(app, duel)?;
     let mut ending = app.base.shutdown.ending();
     let mut fence = duel.fence;
@@ -87,7 +103,7 @@ pub async fn play(
         }
     };
     chair.leave(app, duel.game);
-    result
+    result.map(|result| Ended { result, failed: chair.failed })
 }
 
 /// What comes after an attempt to play on.
@@ -107,6 +123,8 @@ struct Chair {
     shown: [Arc<Mutex<Running>>; 2],
     /// An admin holds one of the two.
     paused: bool,
+    /// Whose engine has failed.
+    failed: Option<Failed>,
 }
 
 impl Chair {
@@ -129,7 +147,7 @@ impl Chair {
             seats.insert(duel.game, seat, entry);
         }
         drop(seats);
-        Some(Self { inbox, shown, paused: false })
+        Some(Self { inbox, shown, paused: false, failed: None })
     }
 
     fn leave(&self, app: &App, game: GameId) {

@@ -118,6 +118,7 @@ async fn take(app: &App, host: HostId, name: &str, message: HostOut) {
         }
         HostOut::Tested { test, report } => app.bots.machines.tested(host, test, *report),
         HostOut::Suggested { ask, hint } => app.bots.machines.suggested(host, ask, hint),
+        HostOut::Tried { ask, why } => app.bots.machines.tried(host, ask, why),
         HostOut::Answered { work, .. }
         | HostOut::Searching { work, .. }
         | HostOut::Said { work, .. }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use rookery_protocol::bot::{Hint, TestReport};
+use rookery_protocol::bot::{Hint, OptionValue, TestReport};
+use rookery_protocol::bout::Bout;
 use rookery_protocol::host::{HostIn, Job, JobEngine, JobTurn};
 use rookery_protocol::id::HostId;
 use rookery_protocol::seat::Seat;
@@ -10,18 +11,21 @@ use rookery_storage::StoredEngine;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-use super::{Chosen, JOIN_MAX, Machines, TEST_MAX};
+use super::{Chosen, JOIN_MAX, Machines, TEST_MAX, with_tongue};
 use crate::denied::{NoHint, TestFailed};
 
 /// Hints that one machine thinks about at once.
 const HINTS_MAX: usize = 4;
 /// How long a hint may take, the start of an engine included.
 const HINT_MAX: Duration = Duration::from_secs(15);
+/// How long a trial may take: the start of an engine, and getting it ready for a game.
+const TRY_MAX: Duration = Duration::from_secs(30);
 
 /// Who waits for an answer.
 pub(super) enum Waiting {
     Test(oneshot::Sender<TestReport>),
     Hint(oneshot::Sender<Option<Hint>>),
+    Trial(oneshot::Sender<Option<String>>),
 }
 
 impl Waiting {
@@ -29,6 +33,7 @@ impl Waiting {
         match self {
             Self::Test(waiting) => waiting.is_closed(),
             Self::Hint(waiting) => waiting.is_closed(),
+            Self::Trial(waiting) => waiting.is_closed(),
         }
     }
 }
@@ -69,6 +74,26 @@ impl Machines {
         out.try_send(question).map_err(|_| NoHint::Busy)?;
         let waited = timeout(HINT_MAX, answer).await;
         waited.ok().and_then(Result::ok).flatten().ok_or(NoHint::Failed)
+    }
+
+    /// Has a machine try whether an engine can begin a game, as the seat that `ask` says. The reason
+    /// why it cannot; nothing where it can, or where no machine is here that tells.
+    pub(crate) async fn try_to_begin(
+        &self,
+        engine: &StoredEngine,
+        options: Vec<OptionValue>,
+        ask: impl FnOnce(JobEngine) -> (Seat, Bout),
+    ) -> Option<String> {
+        let Chosen { host, out, engine: job, .. } = self.choose(engine, options, None)?;
+        if !self.look(host).is_some_and(|(machine, _)| machine.tries) {
+            return None;
+        }
+        let (sender, answer) = oneshot::channel();
+        let number = self.wait(host, Waiting::Trial(sender))?;
+        let (seat, bout) = ask(with_tongue(job, engine));
+        let question = HostIn::Try { ask: number, seat, bout: Box::new(bout) };
+        out.try_send(question).ok()?;
+        timeout(TRY_MAX, answer).await.ok()?.ok()?
     }
 
     /// Notes that somebody waits for an answer of a machine, and gives the question its number;
@@ -112,6 +137,13 @@ impl Machines {
     pub(in crate::bots) fn suggested(&self, host: HostId, ask: u32, hint: Option<Hint>) {
         if let Some(Waiting::Hint(waiting)) = self.answered(host, ask) {
             let _ = waiting.send(hint);
+        }
+    }
+
+    /// A machine has tried an engine.
+    pub(in crate::bots) fn tried(&self, host: HostId, ask: u32, why: Option<String>) {
+        if let Some(Waiting::Trial(waiting)) = self.answered(host, ask) {
+            let _ = waiting.send(why);
         }
     }
 

@@ -40,7 +40,14 @@ fn announced(name: &str) -> StoredEngine {
 }
 
 fn machine() -> Machine {
-    Machine { cores: 2, memory_mib: 1_024, tier: Tier::Jailed, shortcomings: vec![], pins: false }
+    Machine {
+        cores: 2,
+        memory_mib: 1_024,
+        tier: Tier::Jailed,
+        shortcomings: vec![],
+        pins: false,
+        tries: false,
+    }
 }
 
 /// A machine comes that has so many cores, runs these engines, and has so much to do.

@@ -2,11 +2,12 @@
 
 use rookery_arbiter::{Event, LoggedMove, Record as Logged, Searched, reason};
 use rookery_protocol::engine::Evaluation;
-use rookery_protocol::game::GameResult;
+use rookery_protocol::game::{GameResult, GameSummary};
 use rookery_rules::record::{Entry, Finish, Record, player_tags, write};
 use rookery_rules::{Game, Score, Style};
 use rookery_storage::{Game as Stored, StoredEvent};
 
+use super::of_match::{OfMatch, eco};
 use super::time;
 
 #[cfg(test)]
@@ -30,15 +31,6 @@ pub(super) enum NotWritten {
     Damaged(String),
 }
 
-/// The match that a game belongs to.
-#[derive(Debug, Clone)]
-pub struct OfMatch {
-    /// What the match is called.
-    pub name: String,
-    /// The round, from 1.
-    pub round: u32,
-}
-
 /// Writes the game that began as `stored` says. `site` is its address. It is written as everyone
 /// may see it: one that hides something only once it is over.
 pub(super) fn tell(
@@ -50,14 +42,13 @@ pub(super) fn tell(
 ) -> Result<GameText, NotWritten> {
     let mut record = Record::new(stored.start);
     let mut result = None;
+    let book = of_match.map_or(0, |of| of.opening.moves.len());
     for event in events {
         let logged = Logged::read(event.version, event.at_ms, &event.body).map_err(damaged)?;
         match logged.event {
-            Event::Moved(LoggedMove { notation, left_ms, .. }) => {
-                let comment = logged.search.as_ref().map(said).unwrap_or_default();
-                let entry =
-                    Entry { text: notation, clock_ms: left_ms, comment, ..Entry::default() };
-                record.main.moves.push(entry);
+            Event::Moved(made) => {
+                let is_book = record.main.moves.len() < book;
+                record.main.moves.push(entry(made, logged.search.as_ref(), is_book));
             }
             Event::TakenBack { ply } => record.main.moves.truncate(ply as usize),
             Event::Ended { result: ended } => result = Some(ended),
@@ -68,20 +59,15 @@ pub(super) fn tell(
         return Err(NotWritten::Hidden);
     }
     let summary = stored.summary;
-    let usual = || if summary.rated { "Rated game" } else { "Casual game" }.to_owned();
-    record.set("Event", of_match.map_or_else(usual, |of| of.name.clone()));
-    if let Some(of) = of_match {
-        record.set("Round", of.round.to_string());
-    }
     record.set("Site", site.unwrap_or_else(|| format!("Rookery, game {}", summary.id)));
     let (date, clock) = time::utc(summary.started_ms);
     record.set("Date", date.as_str());
     record.set("UTCDate", date);
     record.set("UTCTime", clock);
-    for (tag, player) in player_tags(game).into_iter().zip(&summary.players) {
-        record.set(tag, player.shown());
+    match of_match {
+        Some(of) => tag_match(&mut record, game, &summary, of),
+        None => tag_game(&mut record, game, &summary),
     }
-    record.set("TimeControl", time::control(&summary.time));
     record.set("Termination", termination(result.as_ref()));
     if let Some(result) = &result {
         record.set("Reason", result.reason.as_str());
@@ -89,6 +75,59 @@ pub(super) fn tell(
     record.finish = Finish::of(result.map(|result| result.score), game);
     let text = write(game, &record).map_err(damaged)?;
     Ok(GameText { text, ending: ending(game) })
+}
+
+/// A move. Nobody has thought about one of the opening.
+fn entry(made: LoggedMove, search: Option<&Searched>, is_book: bool) -> Entry {
+    let LoggedMove { notation: text, left_ms, .. } = made;
+    match is_book {
+        true => Entry { text, comment: "book".to_owned(), ..Entry::default() },
+        false => {
+            let comment = search.map(said).unwrap_or_default();
+            Entry { text, clock_ms: left_ms, comment, ..Entry::default() }
+        }
+    }
+}
+
+/// What is told of a game that belongs to no match.
+fn tag_game(record: &mut Record, game: &dyn Game, summary: &GameSummary) {
+    record.set("Event", if summary.rated { "Rated game" } else { "Casual game" });
+    for (tag, player) in player_tags(game).into_iter().zip(&summary.players) {
+        record.set(tag, player.shown());
+    }
+    record.set("TimeControl", time::control(&summary.time));
+}
+
+/// What is told of a game of a match, in the tags that programs for matches write.
+fn tag_match(record: &mut Record, game: &dyn Game, summary: &GameSummary, of: &OfMatch) {
+    record.set("Event", of.name.as_str());
+    record.set("Round", of.round.to_string());
+    let tags = player_tags(game);
+    for (tag, name) in tags.into_iter().zip(&of.players) {
+        record.set(tag, name.as_str());
+    }
+    let limits = [(&summary.time.first, &of.budgets[0]), (&summary.time.second, &of.budgets[1])];
+    let [first, second] = limits.map(|(limit, budget)| time::control_of(limit, budget));
+    if first == second {
+        record.set("TimeControl", first);
+    } else {
+        for (tag, told) in tags.into_iter().zip([first, second]) {
+            record.set(&format!("{tag}TimeControl"), told);
+        }
+    }
+    let (eco, name) = eco(&of.opening.name);
+    if let Some(code) = eco {
+        record.set("ECO", code);
+    }
+    if !name.is_empty() {
+        record.set("Opening", name);
+    }
+    record.set("PlyCount", record.main.moves.len().to_string());
+    record.set("GameStartTime", time::instant(summary.started_ms));
+    if let Some(ended_ms) = summary.ended_ms {
+        record.set("GameEndTime", time::instant(ended_ms));
+        record.set("GameDuration", time::span(ended_ms - summary.started_ms));
+    }
 }
 
 /// How files with games of this kind are called.
@@ -101,16 +140,28 @@ pub(super) fn ending(game: &dyn Game) -> &'static str {
 }
 
 /// What a program thought, as other programs read it: the score in pawns or the moves to mate, from
-/// its own side, then depth and seconds.
+/// its own side, depth and seconds, and then what else it told.
 fn said(search: &Searched) -> String {
-    let seconds = format!("{:.3}s", search.took_ms as f64 / 1_000.0);
-    let score = match search.score {
+    let mut told = match search.score {
         Some(Evaluation::Cp(cp)) => format!("{:+.2}", f64::from(cp) / 100.0),
         Some(Evaluation::Mate(moves)) if moves > 0 => format!("+M{moves}"),
         Some(Evaluation::Mate(moves)) => format!("-M{}", moves.unsigned_abs()),
-        None => return seconds,
+        None => String::new(),
     };
-    format!("{score}/{} {seconds}", search.depth.unwrap_or(0))
+    if !told.is_empty() {
+        told += &format!("/{} ", search.depth.unwrap_or(0));
+    }
+    told += &format!("{:.3}s", search.took_ms as f64 / 1_000.0);
+    let seldepth = search.seldepth.map(u64::from);
+    let refused = Some(u64::from(search.refused)).filter(|refused| *refused > 0);
+    for (word, figure) in
+        [("n", search.nodes), ("sd", seldepth), ("nps", search.nps), ("refused", refused)]
+    {
+        if let Some(figure) = figure {
+            told += &format!(", {word}={figure}");
+        }
+    }
+    told
 }
 
 fn damaged(why: impl std::fmt::Display) -> NotWritten {
@@ -124,8 +175,13 @@ fn termination(result: Option<&GameResult>) -> &'static str {
         Some(result) if result.score == Score::Aborted => "abandoned",
         Some(result) => match result.reason.as_str() {
             reason::TIME | reason::TIME_DRAW => "time forfeit",
-            reason::ABANDONED | reason::ABANDONED_DRAW => "abandoned",
-            reason::ADJUDICATED | reason::ENDGAME_TABLES => "adjudication",
+            reason::ABANDONED
+            | reason::ABANDONED_DRAW
+            | reason::CRASHED
+            | reason::NO_ANSWER
+            | reason::FAILED => "abandoned",
+            reason::ILLEGAL_MOVE => "rules infraction",
+            other if reason::is_adjudication(other) => "adjudication",
             _ => "normal",
         },
     }

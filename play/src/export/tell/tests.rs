@@ -1,8 +1,10 @@
 //! What is told of a game whose players do not see the same.
 
-use rookery_protocol::clock::TimeControl;
+use rookery_protocol::bot::MoveBudget;
+use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::game::{GameSummary, Player, SeatName, Start, Starts};
-use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::id::{GameId, MatchId, UserId};
+use rookery_protocol::matches::Opening;
 use rookery_rules::{
     BadStart, Board, CellId, Content, LegalMove, Past, Play, Played, Position, Seat, Title, Viewer,
 };
@@ -164,7 +166,8 @@ fn a_move_is_told_with_its_clock_and_with_what_its_program_thought() {
         periods: 0,
         lag_ms: 0,
     };
-    let search = Searched { score: Some(Evaluation::Cp(35)), depth: Some(12), took_ms: 1_234 };
+    let score = Some(Evaluation::Cp(35));
+    let search = Searched { score, depth: Some(12), took_ms: 1_234, ..Searched::default() };
     let event = Event::Moved(mv);
     let logged = Logged { version: 1, at_ms: 0, command: None, search: Some(search), event };
     let events = [StoredEvent { version: 1, at_ms: 0, body: logged.body() }];
@@ -181,13 +184,102 @@ fn a_log_that_is_none_of_this_game_is_not_told() {
 
 #[test]
 fn what_a_program_thought_is_told_from_its_own_side() {
-    let told = |score| said(&Searched { score, depth: Some(12), took_ms: 1_234 });
+    let searched =
+        |score| Searched { score, depth: Some(12), took_ms: 1_234, ..Searched::default() };
+    let told = |score| said(&searched(score));
     assert_eq!(told(Some(Evaluation::Cp(-35))), "-0.35/12 1.234s");
     assert_eq!(told(Some(Evaluation::Cp(0))), "+0.00/12 1.234s");
     assert_eq!(told(Some(Evaluation::Mate(3))), "+M3/12 1.234s");
     assert_eq!(told(Some(Evaluation::Mate(0))), "-M0/12 1.234s", "it is mated");
     assert_eq!(told(Some(Evaluation::Mate(-2))), "-M2/12 1.234s");
     assert_eq!(told(None), "1.234s");
+    let more = Searched {
+        seldepth: Some(20),
+        nodes: Some(98_765),
+        nps: Some(80_036),
+        refused: 2,
+        ..searched(Some(Evaluation::Cp(35)))
+    };
+    assert_eq!(said(&more), "+0.35/12 1.234s, n=98765, sd=20, nps=80036, refused=2");
+}
+
+/// What a match says of its second game.
+fn of_match(opening: Opening) -> OfMatch {
+    OfMatch {
+        id: MatchId::from_random(1),
+        name: "Spring".into(),
+        number: 1,
+        round: 2,
+        players: ["New one".into(), "Old one".into()],
+        engines: ["Fish".into(), "Fish".into()],
+        budgets: [MoveBudget::default(); 2],
+        opening,
+    }
+}
+
+#[test]
+fn a_game_of_a_match_is_told_as_programs_for_matches_tell_theirs() {
+    let games = rookery_games::registry();
+    let chess = games.get("chess").unwrap();
+    let mut stored = stored();
+    let increment = Bonus::Increment { ms: 10 };
+    let stage = Stage { moves: None, base_ms: 1_000, bonus: increment };
+    stored.summary.time = TimeControl::even(TimeLimit::Clock { stages: vec![stage] });
+    stored.summary.ended_ms = Some(3_723_004);
+    let made = |seat, notation: &str| {
+        let mv = LoggedMove {
+            seat,
+            notation: notation.into(),
+            left_ms: Some(1_000),
+            periods: 0,
+            lag_ms: 0,
+        };
+        Event::Moved(mv)
+    };
+    let result = GameResult { score: Score::First, reason: reason::ADJUDICATED_LOSS.into() };
+    let events = log(&[
+        made(Seat::First, "e2e4"),
+        made(Seat::Second, "e7e5"),
+        made(Seat::First, "g1f3"),
+        Event::Ended { result },
+    ]);
+    let moves = ["e2e4", "e7e5"].map(str::to_owned).to_vec();
+    let opening = Opening { name: "C20 King's Pawn".into(), moves, ..Opening::default() };
+    let of = of_match(opening);
+    let told = tell(chess.as_ref(), stored, &events, None, Some(&of)).unwrap().text;
+    for tag in [
+        "Event \"Spring\"",
+        "Round \"2\"",
+        "White \"New one\"",
+        "Black \"Old one\"",
+        "TimeControl \"1+0.01\"",
+        "ECO \"C20\"",
+        "Opening \"King's Pawn\"",
+        "PlyCount \"3\"",
+        "GameStartTime \"1970-01-01T00:00:00.000 UTC\"",
+        "GameEndTime \"1970-01-01T01:02:03.004 UTC\"",
+        "GameDuration \"01:02:03\"",
+        "Termination \"adjudication\"",
+        "Reason \"adjudicated-loss\"",
+    ] {
+        assert!(told.contains(&format!("[{tag}]\n")), "{tag}: {told}");
+    }
+    assert!(told.contains("1. e4 {book} 1... e5 {book} 2. Nf3 {[%clk 0:00:01]} 1-0"), "{told}");
+}
+
+#[test]
+fn odds_are_told_for_each_player() {
+    let games = rookery_games::registry();
+    let chess = games.get("chess").unwrap();
+    let mut stored = stored();
+    stored.summary.time = TimeControl::fischer(60, 1);
+    stored.summary.time.second = TimeLimit::Unlimited;
+    let mut of = of_match(Opening::default());
+    of.budgets[1].move_ms = Some(250);
+    let told = tell(chess.as_ref(), stored, &[], None, Some(&of)).unwrap().text;
+    for tag in ["WhiteTimeControl \"60+1\"", "BlackTimeControl \"0.25/move\""] {
+        assert!(told.contains(&format!("[{tag}]\n")), "{tag}: {told}");
+    }
 }
 
 #[test]
@@ -201,7 +293,15 @@ fn an_end_is_told_in_the_words_of_the_standard() {
         (reason::ABANDONED, "abandoned"),
         (reason::ABANDONED_DRAW, "abandoned"),
         (reason::ADJUDICATED, "adjudication"),
+        (reason::ADJUDICATED_DRAW, "adjudication"),
+        (reason::ADJUDICATED_LOSS, "adjudication"),
+        (reason::ADJUDICATED_LENGTH, "adjudication"),
         (reason::ENDGAME_TABLES, "adjudication"),
+        (reason::ILLEGAL_MOVE, "rules infraction"),
+        (reason::CRASHED, "abandoned"),
+        (reason::NO_ANSWER, "abandoned"),
+        (reason::FAILED, "abandoned"),
+        (reason::THREEFOLD_REPETITION, "normal"),
         ("checkmate", "normal"),
     ] {
         assert_eq!(ended(Score::First, why), word, "{why}");

@@ -203,7 +203,7 @@ fn the_rooms_of_a_game_that_hides_nothing_else_are_open_at_its_end_and_not_befor
 }
 
 fn moved(seat: Seat, notation: &str) -> BoutMove {
-    BoutMove { seat, notation: notation.into(), took_ms: 2_000, info: None }
+    BoutMove { seat, notation: notation.into(), took_ms: 2_000, info: None, refused: 0 }
 }
 
 fn bout(moves: &[(Seat, &str)]) -> Played {

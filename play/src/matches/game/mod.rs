@@ -10,7 +10,7 @@ use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{GameResult, Player, Score};
 use rookery_protocol::host::LEASE_MS;
 use rookery_protocol::id::{EngineId, GameId, MatchId};
-use rookery_protocol::matches::{Entrant, MatchPlan, Opening};
+use rookery_protocol::matches::{MatchPlan, Opening};
 use rookery_protocol::seat::Seat;
 use rookery_rules::{Game, SecretBits};
 use rookery_storage::{Lease, NewGame, NewMatchGame, StoredEvent};
@@ -19,7 +19,7 @@ use tokio::sync::{oneshot, watch};
 use super::points;
 use crate::app::App;
 use crate::base::Base;
-use crate::bots::duel::{self, Duel, Room, Side};
+use crate::bots::duel::{self, Duel, Ended, Room, Side};
 use crate::game::{Played, ToGame, stored};
 use crate::now;
 
@@ -58,7 +58,7 @@ enum Left {
 }
 
 /// Why no game could be made.
-type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub(super) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 impl MatchGame {
     /// Plays it; the result, unless it was stopped before, and which game it was.
@@ -69,11 +69,11 @@ impl MatchGame {
         &mut self,
         begun: impl FnOnce(GameId),
         stop: &mut watch::Receiver<bool>,
-    ) -> Result<Option<GameResult>, Failure> {
+    ) -> Result<Option<Ended>, Failure> {
         if let Some(old) = self.begun.filter(|_| self.anew) {
             match self.is_left(old, stop).await? {
                 Left::Free => {}
-                Left::Over(result) => return Ok(Some(result)),
+                Left::Over(result) => return Ok(Some(Ended { result, failed: None })),
                 Left::Stopped => return Ok(None),
             }
         }
@@ -141,7 +141,7 @@ impl MatchGame {
             id: GameId::from_random(now::random_u64()),
             rules: self.rules.clone(),
             start,
-            time: self.time(),
+            time: time(&self.plan, self.slot.players),
             rated: false,
             players: self.sides.each_ref().map(|side| side.player.id),
             started_ms: now,
@@ -149,7 +149,7 @@ impl MatchGame {
         let new = NewMatchGame {
             match_id: self.id,
             number: self.slot.number,
-            log: self.opening(&game, moves)?,
+            log: opening_log(self.game.as_ref(), &game, moves)?,
             game,
             instead_of,
             holder: self.app.base.holder.clone(),
@@ -165,41 +165,55 @@ impl MatchGame {
         }
         Ok((new.game.id, fence))
     }
+}
 
-    /// The log of an opening, whose moves take no time.
-    fn opening(&self, new: &NewGame, moves: Vec<String>) -> Result<Vec<StoredEvent>, Failure> {
-        let setup = Setup {
-            rules: new.rules.clone(),
-            start: new.start.clone(),
-            time: new.time.clone(),
-            rated: new.rated,
-            started_ms: new.started_ms,
-        };
-        let mut arbiter = Arbiter::new(self.game.as_ref(), setup)?;
-        let mut log = vec![];
-        for notation in moves {
-            let seat = arbiter.turn().ok_or("the opening ends the game")?;
-            let made = BoutMove { seat, notation, took_ms: 0, info: None };
-            arbiter.take_bout(&[made], None, 0, |_| None, |_, record| log.push(stored(&record)))?;
-        }
-        if arbiter.turn().is_none() {
-            return Err("the opening ends the game".into());
-        }
-        Ok(log)
+/// The log of an opening, whose moves nobody has thought about.
+pub(super) fn opening_log(
+    game: &dyn Game,
+    new: &NewGame,
+    moves: Vec<String>,
+) -> Result<Vec<StoredEvent>, Failure> {
+    let setup = Setup {
+        rules: new.rules.clone(),
+        start: new.start.clone(),
+        time: new.time.clone(),
+        rated: new.rated,
+        started_ms: new.started_ms,
+    };
+    let mut arbiter = Arbiter::new(game, setup)?;
+    let mut log = vec![];
+    for notation in moves {
+        let seat = arbiter.turn().ok_or("the opening ends the game")?;
+        let made = BoutMove { seat, notation, took_ms: 0, info: None, refused: 0 };
+        arbiter.take_bout(
+            &[made],
+            None,
+            0,
+            |_| None,
+            |_, mut record| {
+                record.search = None;
+                log.push(stored(&record));
+            },
+        )?;
     }
+    if arbiter.turn().is_none() {
+        return Err("the opening ends the game".into());
+    }
+    Ok(log)
+}
 
-    fn time(&self) -> TimeControl {
-        let limit = |seat: Seat| {
-            let entrant: &Entrant = &self.plan.players[self.slot.players[seat.index()]];
-            entrant.time.clone().unwrap_or_else(|| self.plan.time.clone())
-        };
-        TimeControl { first: limit(Seat::First), second: limit(Seat::Second) }
-    }
+/// The time control of a game between two places of a plan.
+pub(super) fn time(plan: &MatchPlan, players: [usize; 2]) -> TimeControl {
+    let [first, second] = players.map(|place| {
+        let own = plan.players.get(place).and_then(|entrant| entrant.time.clone());
+        own.unwrap_or_else(|| plan.time.clone())
+    });
+    TimeControl { first, second }
 }
 
 /// Ends a game that is not to count; one that has a result keeps it.
 pub(super) async fn abort(app: &Arc<App>, game: GameId) -> Result<(), Failure> {
-    let end = Some(BoutEnd::Adjudicated { score: Score::Aborted });
+    let end = Some(BoutEnd::Adjudicated { score: Score::Aborted, why: None });
     tell(app, game, Played { moves: vec![], end, margin_ms: 0, tables: false }).await
 }
 

@@ -75,6 +75,7 @@ async fn a_game_begins_with_its_opening_played_and_is_held_here() {
     assert_eq!(players, [of.players[1].user, of.players[0].user]);
     for (event, notation) in log.iter().zip(OPENING) {
         assert!(event.body.contains(&format!("\"{notation}\"")), "{}", event.body);
+        assert!(!event.body.contains("search"), "nobody thought: {}", event.body);
     }
     assert_eq!(log.len(), OPENING.len());
     assert_eq!(storage.match_of_game(id).await.unwrap(), Some((of.id, 1)));
@@ -127,7 +128,8 @@ async fn a_game_that_another_server_has_played_to_its_end_is_not_played_anew() {
     let append = Append { game, first_version: 1, events, ended };
     world.app.base.storage.append(append).await.unwrap();
     let (_stop, mut stopped) = watch::channel(false);
-    assert_eq!(played.play(|_| {}, &mut stopped).await.unwrap(), Some(result));
+    let ended = duel::Ended { result, failed: None };
+    assert_eq!(played.play(|_| {}, &mut stopped).await.unwrap(), Some(ended));
     world.end().await;
 }
 

@@ -1,6 +1,7 @@
 //! The task of one match: does what follows from its state, game after game.
 
 mod fill;
+mod judge;
 #[cfg(test)]
 mod tests;
 
@@ -10,7 +11,6 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rookery_protocol::game::GameResult;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::matches::{Interrupted, MatchState};
 use rookery_storage::{MatchChange, StoredMatch};
@@ -21,7 +21,7 @@ use super::game::abort;
 use super::{Progress, left, points};
 use crate::app::App;
 use crate::bots::cores::Party;
-use crate::bots::duel::Room;
+use crate::bots::duel::{Ended, Room};
 use crate::now;
 
 /// How often a match looks whether what it waits for has come.
@@ -45,6 +45,8 @@ pub(super) struct MatchTask {
     failures: u32,
     /// Whether there are games to begin beyond those that have.
     more: Arc<AtomicBool>,
+    /// How often the engine of a place has failed since its last good game.
+    faults: HashMap<usize, u32>,
 }
 
 /// A game that is played.
@@ -59,7 +61,7 @@ struct AtBoard {
 struct Over {
     number: u32,
     /// With what, if it was not stopped; or why it could not be played.
-    result: Result<Option<GameResult>, String>,
+    result: Result<Option<Ended>, String>,
 }
 
 impl MatchTask {
@@ -71,7 +73,8 @@ impl MatchTask {
     ) -> Self {
         let (tell_over, over) = mpsc::channel(64);
         let (boards, anew, more) = (HashMap::new(), vec![], Arc::default());
-        Self { app, id, news, progress, boards, over, tell_over, anew, failures: 0, more }
+        let (failures, faults) = (0, HashMap::new());
+        Self { app, id, news, progress, boards, over, tell_over, anew, failures, faults, more }
     }
 
     pub(super) async fn run(mut self) {
@@ -197,7 +200,7 @@ impl MatchTask {
         let Over { number, result } = over;
         let players = self.boards.remove(&number).map(|board| board.players);
         match result {
-            Ok(Some(result)) => {
+            Ok(Some(Ended { result, failed })) => {
                 self.failures = 0;
                 match points(&result) {
                     Some(points) => self.see(|own| {
@@ -209,18 +212,18 @@ impl MatchTask {
                         own.live.remove(&number).map(|game| own.void.insert(number, game));
                     }),
                 }
+                if let Some(players) = players {
+                    self.judge(players, failed).await;
+                }
             }
             Ok(None) => {}
             Err(why) => {
                 tracing::warn!(id = %self.id, number, why, "a game of a match was not begun");
                 self.failures += 1;
                 self.read_again().await;
-                if self.failures >= FAILURES_MAX
-                    && let Ok(Some(stored)) = self.app.base.storage.find_match(self.id).await
-                {
+                if self.failures >= FAILURES_MAX {
                     self.failures = 0;
-                    self.becomes(&stored, MatchState::Paused, format!("No game begins: {why}."))
-                        .await;
+                    self.hold(|_| format!("No game begins: {why}.")).await;
                 }
             }
         }
@@ -247,14 +250,17 @@ impl MatchTask {
         }
     }
 
-    /// Changes the state, unless somebody else has changed it meanwhile.
-    async fn becomes(&self, stored: &StoredMatch, state: MatchState, note: String) {
+    /// Changes the state, unless somebody else has changed it meanwhile; whether it has changed.
+    async fn becomes(&self, stored: &StoredMatch, state: MatchState, note: String) -> bool {
         let change = MatchChange { plan: stored.plan.clone(), state, note };
         let (id, revision) = (stored.id, stored.revision);
         tracing::info!(%id, ?state, note = change.note, "a match has come to another state");
         match self.app.base.storage.change_match(id, revision, &change, now::millis()).await {
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%id, %error, "the state of a match was not noted"),
+            Ok(done) => done,
+            Err(error) => {
+                tracing::warn!(%id, %error, "the state of a match was not noted");
+                false
+            }
         }
     }
 }

@@ -1,10 +1,11 @@
 use rookery_matches::testing::plan;
 use rookery_protocol::engine::{Profile, Tier, Tongue};
-use rookery_protocol::game::Score;
+use rookery_protocol::game::{GameResult, Score};
 use rookery_protocol::host::{Announced, HostIn, HostOut};
 use rookery_protocol::id::{GameId, HostId};
 use rookery_protocol::machine::Machine;
 use rookery_protocol::matches::{Format, MatchPlan};
+use rookery_protocol::seat::Seat;
 
 use rookery_storage::StoredHost;
 use tokio::time::timeout;
@@ -12,6 +13,7 @@ use tokio::time::timeout;
 use super::*;
 use crate::bots;
 use crate::may::Admin;
+use crate::bots::duel::Failed;
 use crate::testing::World;
 
 /// A match of two players in a state, and a task of its own, which has not begun.
@@ -84,7 +86,7 @@ async fn machine(world: &World, cores: u32) -> (mpsc::Sender<HostOut>, mpsc::Rec
     let (speaks, said) = mpsc::channel(8);
     let (out, mut told) = mpsc::channel(8);
     let (tier, shortcomings) = (Tier::Jailed, vec![]);
-    let machine = Machine { cores, memory_mib: 64, tier, shortcomings, pins: false };
+    let machine = Machine { cores, memory_mib: 64, tier, shortcomings, pins: false, tries: false };
     let profile = Profile::unknown(Tongue::Uci);
     let engines = vec![Announced { name: "Some engine".into(), profile }];
     speaks.send(HostOut::Hello { machine, engines }).await.unwrap();
@@ -94,7 +96,16 @@ async fn machine(world: &World, cores: u32) -> (mpsc::Sender<HostOut>, mpsc::Rec
 }
 
 fn over(number: u32, score: Score) -> Over {
-    Over { number, result: Ok(Some(GameResult { score, reason: String::new() })) }
+    let result = GameResult { score, reason: String::new() };
+    Over { number, result: Ok(Some(Ended { result, failed: None })) }
+}
+
+/// A game whose engine of the first seat has failed.
+fn failed(number: u32, unable: bool) -> Over {
+    let score = if unable { Score::Aborted } else { Score::Second };
+    let result = GameResult { score, reason: String::new() };
+    let failed = Failed { seat: Seat::First, words: "it fell".into(), unable };
+    Over { number, result: Ok(Some(Ended { result, failed: Some(failed) })) }
 }
 
 #[tokio::test]
@@ -207,6 +218,48 @@ async fn a_match_is_paused_when_no_game_begins_five_times_in_a_row() {
     let paused = stored(&world, &of).await;
     let note = "No game begins: the disk is full.";
     assert_eq!((paused.state, paused.note.as_str()), (MatchState::Paused, note));
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_match_is_held_where_an_engine_fails_three_times_without_a_good_game() {
+    let world = World::new().await;
+    let (mut task, of) = task(&world, pairs(9), MatchState::Running).await;
+    let seats = [[0, 1], [1, 0]];
+    // A good game of its own between, and games in which the other one fails.
+    for (number, players) in [(0, seats[0]), (1, seats[0]), (2, seats[1]), (3, seats[0])] {
+        task.plays(number, players);
+        task.ended(failed(number, false)).await;
+    }
+    assert_eq!(stored(&world, &of).await.state, MatchState::Running);
+    for number in [4, 5] {
+        task.plays(number, seats[0]);
+        task.ended(failed(number, false)).await;
+    }
+    let held = stored(&world, &of).await;
+    let note = "Some engine failed too often, at last because it fell.";
+    assert_eq!((held.state, held.note.as_str()), (MatchState::Paused, note));
+    let engines = world.app.bots.directory.known();
+    assert!(engines.engines.values().all(|engine| !engine.stopped), "it may play elsewhere");
+    // Whoever goes on with it gives it three more.
+    let of = becomes(&world, &held, MatchState::Running).await;
+    task.plays(6, seats[0]);
+    task.ended(failed(6, false)).await;
+    assert_eq!(stored(&world, &of).await.state, MatchState::Running);
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_match_is_held_at_once_where_an_engine_cannot_begin_its_games_and_nothing_counts() {
+    let world = World::new().await;
+    let (mut task, of) = task(&world, pairs(2), MatchState::Running).await;
+    task.see(|own| own.live.insert(0, GameId::from_random(1)));
+    task.plays(0, [0, 1]);
+    task.ended(failed(0, true)).await;
+    let held = stored(&world, &of).await;
+    let note = "Some engine cannot play this match: it fell.";
+    assert_eq!((held.state, held.note.as_str()), (MatchState::Paused, note));
+    task.see(|own| assert!(own.results.points.is_empty()));
     world.end().await;
 }
 

@@ -60,7 +60,7 @@ INSERT INTO challenges VALUES
     ('c2', 'Bela', 'anna', FALSE, 'lines', '"usual"', '{}', TRUE, 'first', 2, 'accepted', 'G1', NULL);
 INSERT INTO bulks VALUES ('b1', 'anna', '{}', 1, 2, NULL, 3);
 INSERT INTO matches VALUES
-    ('m1', '{}', 'chess', 'running', 3, '', 'anna', 1, 2, NULL, '["a","b"]');
+    ('m1', '{}', 'chess', 'running', 3, '', 'anna', 1, 2, NULL, '["a","b"]', '{}');
 INSERT INTO match_players VALUES ('m1', 0, '_bot', NULL), ('m1', 1, 'anna', 4);
 INSERT INTO match_games VALUES ('m1', 0, 'g2');
 INSERT INTO studies VALUES ('s1', '{}', 'waiting', 0, NULL, '', '[]', 'anna', 1, NULL, NULL);

@@ -9,6 +9,7 @@ use rookery_protocol::engine::Info;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::host::{HostIn, LEASE_MS, Work};
+use rookery_protocol::matches::Adjudication;
 use rookery_protocol::seat::Seat;
 use rookery_storage::{Game, StorageError, StoredEvent};
 use tokio::sync::{oneshot, watch};
@@ -16,7 +17,7 @@ use tokio::time::timeout;
 
 use super::heard::{Heard, answered_for, leaves_room};
 use super::recall::{LEAVES_IN, recall};
-use super::{Chair, Duel, Then};
+use super::{Chair, Duel, Failed, Then};
 use crate::app::App;
 use crate::bots::machines::ChosenPair;
 use crate::bots::{ToSeat, breaker};
@@ -155,6 +156,7 @@ impl<'a> Attempt<'a> {
     fn bout(&self, stored: Game, events: &[StoredEvent], chosen: &ChosenPair) -> Bout {
         let entry =
             |event: &StoredEvent| BoutEntry { at_ms: event.at_ms, body: event.body.clone() };
+        let adjudication = self.duel.adjudication;
         Bout {
             rules: stored.summary.rules,
             start: stored.start,
@@ -164,7 +166,9 @@ impl<'a> Attempt<'a> {
             engines: chosen.engines.clone(),
             budgets: self.duel.sides.each_ref().map(|side| side.budget),
             margin_ms: self.duel.margin_ms,
-            adjudication: self.duel.adjudication,
+            // What machines from before do not know stands beside it.
+            adjudication: Adjudication { repetitions: None, fifty: None, ..adjudication },
+            claims: adjudication.claims(),
         }
     }
 
@@ -287,12 +291,14 @@ impl<'a> Attempt<'a> {
     }
 
     /// Who failed is noted, and who played to the end.
-    async fn judge(&self, end: Option<BoutEnd>) {
+    async fn judge(&mut self, end: Option<BoutEnd>) {
         let mut good = [true; 2];
-        if let Some(BoutEnd::Failed { seat, fault, words, stderr }) = end {
+        if let Some(BoutEnd::Failed { seat, fault, words, stderr, unable }) = end {
             good[seat.index()] = false;
+            self.chair.failed = Some(Failed { seat, words: words.clone(), unable });
             let noted = NotedFault { kind: fault, words, stderr, at_ms: now::millis() };
-            breaker::note(self.app, self.duel.sides[seat.index()].engine, &noted).await;
+            let engine = self.duel.sides[seat.index()].engine;
+            breaker::note_in_match(self.app, engine, &noted).await;
         }
         for (side, good) in self.duel.sides.iter().zip(good) {
             if good {

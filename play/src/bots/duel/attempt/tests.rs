@@ -4,13 +4,13 @@ use rookery_protocol::engine::FaultKind;
 use rookery_protocol::game::{Player, Score, Start};
 use rookery_protocol::host::{HostOut, JobEngine};
 use rookery_protocol::id::{EngineId, GameId};
-use rookery_protocol::matches::Adjudication;
+use rookery_protocol::matches::{Adjudication, Claims};
 use rookery_storage::{NewGame, StoredBot, StoredEngine};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::bots::duel::{Room, Side, play, room_testing};
+use crate::bots::duel::{Ended, Room, Side, play, room_testing};
 use crate::bots::testing::{Puppet, bot, soon, until, until_ply};
 use crate::testing::World;
 
@@ -46,7 +46,9 @@ impl Table {
             options: vec![OptionValue { name: "Hash".into(), value: format!("{depth}") }],
             budget: MoveBudget { depth: Some(depth), ..MoveBudget::default() },
         };
-        let adjudication = Adjudication { moves_max: Some(50), ..Adjudication::default() };
+        let repetitions = Some(true);
+        let adjudication =
+            Adjudication { moves_max: Some(50), repetitions, ..Adjudication::default() };
         let cores = &world.app.bots.machines.cores;
         let wanted = room_testing::wanted(1, attic.host, &Arc::new(Notify::new()));
         let room = Room::take(cores, wanted, &Arc::default()).unwrap();
@@ -63,6 +65,12 @@ impl Table {
 
     /// Lets it be played until it is over or told to stop.
     fn begin(&self) -> (watch::Sender<bool>, JoinHandle<Option<GameResult>>) {
+        let (stop, playing) = self.begin_and_judge();
+        (stop, tokio::spawn(async { playing.await.unwrap().map(|ended| ended.result) }))
+    }
+
+    /// The same, with whose engine failed.
+    fn begin_and_judge(&self) -> (watch::Sender<bool>, JoinHandle<Option<Ended>>) {
         let (stop, mut stopped) = watch::channel(false);
         let (app, duel) = (Arc::clone(&self.world.app), Arc::clone(&self.duel));
         (stop, tokio::spawn(async move { play(&app, &duel, &mut stopped).await }))
@@ -87,6 +95,7 @@ impl Table {
             notation: (*notation).into(),
             took_ms: 1,
             info: None,
+            refused: 0,
         };
         let moves = moves.iter().zip(seats).map(made).collect();
         self.attic.say(HostOut::Played { work, moves, end }).await;
@@ -151,7 +160,8 @@ async fn a_machine_is_told_all_of_a_game_and_plays_it_to_its_end() {
         engines: [engine("Fish", "1"), engine("Snake", "2")],
         budgets: duel.sides.each_ref().map(|side| side.budget),
         margin_ms: 5_000,
-        adjudication: duel.adjudication,
+        adjudication: Adjudication { moves_max: Some(50), ..Adjudication::default() },
+        claims: Claims { repetitions: true, fifty: false },
     };
     assert_eq!(bout, wanted);
     let lease = table.world.app.base.storage.lease(game, Seat::First).await.unwrap().unwrap();
@@ -200,24 +210,44 @@ async fn a_machine_that_does_not_know_that_its_game_is_over_is_told() {
 }
 
 #[tokio::test]
-async fn the_engine_that_failed_loses_and_the_other_one_has_played_well() {
+async fn the_engine_that_failed_loses_and_is_stopped_nowhere_else() {
     let mut table = Table::new().await;
     for side in &table.duel.sides {
         table.fails(side.engine).await;
         table.fails(side.engine).await;
     }
-    let (_stop, playing) = table.begin();
+    let (_stop, playing) = table.begin_and_judge();
     let (work, _) = table.given().await;
     let (words, stderr) = ("it fell".to_owned(), "segmentation fault".to_owned());
-    let (seat, fault) = (Seat::Second, FaultKind::Crash);
-    table.played(work, &MATE[..1], Some(BoutEnd::Failed { seat, fault, words, stderr })).await;
-    assert_eq!(soon(playing).await.unwrap().map(|result| result.score), Some(Score::First));
+    let (seat, fault, unable) = (Seat::Second, FaultKind::Crash, false);
+    let end = BoutEnd::Failed { seat, fault, words: words.clone(), stderr, unable };
+    table.played(work, &MATE[..1], Some(end)).await;
+    let ended = soon(playing).await.unwrap().unwrap();
+    assert_eq!(ended.result.score, Score::First);
+    assert_eq!(ended.failed, Some(Failed { seat, words, unable }));
     let failed = table.engine(Seat::Second).await;
     let noted = failed.fault.unwrap();
     assert_eq!((noted.kind, noted.words.as_str()), (FaultKind::Crash, "it fell"));
-    assert_eq!((noted.stderr.as_str(), failed.stopped), ("segmentation fault", true));
+    assert_eq!((noted.stderr.as_str(), failed.stopped), ("segmentation fault", false));
+    table.fails(table.duel.sides[1].engine).await;
+    assert!(table.engine(Seat::Second).await.stopped, "it has failed twice at boards before");
     table.fails(table.duel.sides[0].engine).await;
-    assert!(!table.engine(Seat::First).await.stopped);
+    assert!(!table.engine(Seat::First).await.stopped, "it has played a good game since");
+    table.world.end().await;
+}
+
+#[tokio::test]
+async fn a_game_that_an_engine_cannot_begin_does_not_count() {
+    let mut table = Table::new().await;
+    let (_stop, playing) = table.begin_and_judge();
+    let (work, _) = table.given().await;
+    let (seat, fault, unable) = (Seat::First, FaultKind::Refused, true);
+    let (words, stderr) = ("it cannot".to_owned(), String::new());
+    let end = BoutEnd::Failed { seat, fault, words: words.clone(), stderr, unable };
+    table.played(work, &[], Some(end)).await;
+    let ended = soon(playing).await.unwrap().unwrap();
+    assert_eq!(ended.result.score, Score::Aborted);
+    assert_eq!(ended.failed, Some(Failed { seat, words, unable }));
     table.world.end().await;
 }
 
@@ -242,8 +272,13 @@ async fn a_game_that_a_machine_declines_or_plays_wrongly_is_given_out_again() {
     assert!(tell(third) && tell(fourth));
     let (fifth, _) = table.given().await;
     assert!(fifth.fence > fourth.fence);
-    let made =
-        |seat, notation: &str| BoutMove { seat, notation: notation.into(), took_ms: 1, info: None };
+    let made = |seat, notation: &str| BoutMove {
+        seat,
+        notation: notation.into(),
+        took_ms: 1,
+        info: None,
+        refused: 0,
+    };
     let moves = [Seat::Second, Seat::First, Seat::Second].into_iter().zip(&MATE[1..]);
     let moves = moves.map(|(seat, notation)| made(seat, notation)).collect();
     let end = Some(BoutEnd::Rules);

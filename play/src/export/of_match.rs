@@ -1,0 +1,94 @@
+//! What a match says of its games, for their records.
+
+use std::sync::Arc;
+
+use rookery_matches::{Draw, Slot};
+use rookery_protocol::bot::MoveBudget;
+use rookery_protocol::id::MatchId;
+use rookery_protocol::matches::Opening;
+use rookery_rules::Game;
+use rookery_storage::StoredMatch;
+
+/// A match whose games are written.
+pub struct MatchRecords {
+    stored: StoredMatch,
+    rules: Arc<dyn Game>,
+}
+
+/// A game of a match that is to be written.
+#[derive(Clone)]
+pub struct InMatch {
+    /// The match.
+    pub of: Arc<MatchRecords>,
+    /// Which of its games.
+    pub slot: Slot,
+}
+
+/// The match that a game belongs to, and what it says of it.
+#[derive(Debug, Clone)]
+pub(super) struct OfMatch {
+    /// The id of the match.
+    pub(super) id: MatchId,
+    /// What the match is called.
+    pub(super) name: String,
+    /// The number of the game, from 0.
+    pub(super) number: u32,
+    /// The round, from 1.
+    pub(super) round: u32,
+    /// What its table calls the players, first seat first.
+    pub(super) players: [String; 2],
+    /// Their engines.
+    pub(super) engines: [String; 2],
+    /// What they may use for a move beside their clocks.
+    pub(super) budgets: [MoveBudget; 2],
+    /// What the game begins with.
+    pub(super) opening: Opening,
+}
+
+impl MatchRecords {
+    /// The records of a match that is played by these rules.
+    #[must_use]
+    pub fn new(stored: StoredMatch, rules: Arc<dyn Game>) -> Self {
+        Self { stored, rules }
+    }
+
+    /// What is said of one of its games. Openings that are drawn by lot are drawn again, which may
+    /// take its time.
+    pub(super) fn tell(&self, slot: &Slot) -> OfMatch {
+        let StoredMatch { id, plan, secrets, .. } = &self.stored;
+        let draw = Draw::new(self.rules.as_ref(), &plan.openings, plan.seed).with_secrets(*secrets);
+        let entrants = slot.players.map(|place| plan.players.get(place));
+        OfMatch {
+            id: *id,
+            name: plan.name.clone(),
+            number: slot.number,
+            round: slot.round,
+            players: entrants.map(|one| one.map(|one| one.name.clone()).unwrap_or_default()),
+            engines: entrants.map(|one| one.map(|one| one.engine.clone()).unwrap_or_default()),
+            budgets: entrants.map(|one| one.and_then(|one| one.budget).unwrap_or(plan.budget)),
+            opening: draw.opening(slot.opening()).unwrap_or_default(),
+        }
+    }
+}
+
+/// The code of the Encyclopaedia of Chess Openings that the name of an opening begins with, and what
+/// is left of the name.
+pub(super) fn eco(name: &str) -> (Option<&str>, &str) {
+    let (word, rest) = name.split_once(' ').unwrap_or((name, ""));
+    let is_code = matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);
+    if is_code { (Some(word), rest.trim()) } else { (None, name.trim()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_of_an_opening_stands_before_its_name_or_alone() {
+        assert_eq!(eco("C60 Ruy Lopez"), (Some("C60"), "Ruy Lopez"));
+        assert_eq!(eco("B00"), (Some("B00"), ""));
+        for name in ["Ruy Lopez", "F12 x", "C6", "", "C601"] {
+            assert_eq!(eco(name), (None, name));
+        }
+    }
+}
