@@ -124,6 +124,7 @@ mod tests {
             runs_given: true,
             own: vec![],
             pins: false,
+            cores: None,
             games: Arc::new(NoGames),
         };
         let draft = |command: &str| -> EngineDraft {

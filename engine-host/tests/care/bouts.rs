@@ -174,8 +174,7 @@ async fn a_game_is_not_asked_for_a_move_while_a_person_waits_and_no_clock_is_cha
     let engines = engines(&white, &black).await;
     let (_orders, mut none) = mpsc::channel(1);
     let mut noted = Noted::default();
-    let playing = play(&terms, engines, &mut none, &mut noted);
-    tokio::pin!(playing);
+    let mut playing = Box::pin(play(&terms, engines, &mut none, &mut noted));
     // Longer than its clock.
     let waited = tokio::time::timeout(Duration::from_millis(900), &mut playing).await;
     assert!(waited.is_err(), "it has played");

@@ -12,8 +12,8 @@ use tokio::time::timeout;
 
 use super::*;
 use crate::bots;
-use crate::may::Admin;
 use crate::bots::duel::Failed;
+use crate::may::Admin;
 use crate::testing::World;
 
 /// A match of two players in a state, and a task of its own, which has not begun.
