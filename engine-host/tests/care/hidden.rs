@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use rookery_arbiter::Arbiter;
-use rookery_engine_host::bout::{End, Terms};
+use rookery_engine_host::bout::{End, Played, Terms};
 use rookery_engine_host::engine::Engine;
 use rookery_engine_host::launch::Launch;
 use rookery_protocol::bot::MoveBudget;
@@ -18,6 +18,12 @@ use crate::support::bare;
 const GAMES: u32 = 4;
 /// Nobody plays longer than that, in moves of each.
 const MOVES_MAX: u32 = 60;
+
+#[expect(clippy::disallowed_methods, reason = "tests have no command line to take it from")]
+fn how_many() -> u32 {
+    let games = std::env::var("ROOKERY_TEST_HIDDEN_GAMES").ok();
+    games.map_or(GAMES, |games| games.parse().unwrap())
+}
 
 /// The bot of the page for those who write bots, which tries whatever it is offered.
 fn bot() -> Launch {
@@ -50,7 +56,7 @@ async fn play(terms: &Terms, engines: [Engine; 2]) -> (String, u32, [Engine; 2])
 
     // Whoever has the moves and what each took comes to the same events.
     let mut arbiter = Arbiter::new(terms.game.as_ref(), terms.setup.clone()).unwrap();
-    let moves: Vec<_> = noted.0.into_iter().map(|played| played.told()).collect();
+    let moves: Vec<_> = noted.0.into_iter().map(Played::told).collect();
     let end = outcome.end.told(outcome.result.as_ref());
     let mut counted = 0;
     let told = |_: &Arbiter, record: rookery_arbiter::Record| {
@@ -63,8 +69,7 @@ async fn play(terms: &Terms, engines: [Engine; 2]) -> (String, u32, [Engine; 2])
 
 #[tokio::test]
 async fn no_game_that_hides_something_ends_by_a_try_that_is_refused() {
-    let games = std::env::var("ROOKERY_TEST_HIDDEN_GAMES").ok();
-    let games = games.map_or(GAMES, |games| games.parse().unwrap());
+    let games = how_many();
     for rules in ["dark", "fog-of-war", "dark-crazyhouse", "dark-crazyhouse-2"] {
         let terms = hidden(rules);
         let start = async || Engine::start(&bot(), Some(Tongue::Rookery)).await.unwrap();
