@@ -14,7 +14,9 @@ statements! {
     // Locks that end with the connection.
     Postgres CLAIM_POSTGRES = "SELECT pg_try_advisory_lock_shared($1)";
     Postgres CLAIM_ALONE_POSTGRES = "SELECT pg_try_advisory_lock($1)";
-    // One for each schema. Nobody else takes locks of two numbers.
+    // One of each kind for each schema. Nobody else takes locks of two numbers.
+    Postgres LOCK_COPIES =
+        "SELECT pg_try_advisory_lock(hashtext('copies'), hashtext(COALESCE(current_schema(), '')))";
     Postgres LOCK_MIGRATIONS =
         "SELECT pg_advisory_lock(hashtext('migrations'), hashtext(COALESCE(current_schema(), '')))";
 
