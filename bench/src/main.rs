@@ -1,6 +1,7 @@
 //! Measures the server beside bare programs, over loopback, the rules beside other programs, the
-//! engine host and matches beside a bare loop, files of games, looks, and the engine against others:
-//! `cargo xtask bench server`, `rules`, `host`, `match`, `import`, `look` and `engine`.
+//! engine host and matches beside a bare loop, files of games, looks, log-ins beside bare hashes, and
+//! the engine against others: `cargo xtask bench server`, `rules`, `host`, `match`, `import`, `look`,
+//! `entrance` and `engine`.
 //!
 //! Absolute figures say as much about the machine as about the server, so each stands beside the
 //! figure of a program that does the least possible, taken in the same run.
@@ -19,6 +20,8 @@ mod host;
 mod imports;
 
 mod look;
+
+mod entrance;
 
 mod idle;
 mod load;
@@ -66,6 +69,8 @@ enum Command {
     Import(imports::Options),
     /// Measures what it costs to show a game.
     Look(look::Options),
+    /// Measures how long people wait who log in at once.
+    Entrance(entrance::Options),
     /// Measures several servers of one site.
     Cluster(cluster::Options),
     /// Plays matches between Rookery's engine and others.
@@ -180,6 +185,7 @@ async fn main() -> ExitCode {
         Command::Host(options) => host::run(&options).await,
         Command::Import(options) => imports::run(&options).await,
         Command::Look(options) => look::run(&options).await,
+        Command::Entrance(options) => entrance::run(&options).await,
         Command::Cluster(options) => cluster::run(&options).await,
         Command::Match(options) => match_bench::run(&options).await,
         Command::Engine(options) => contest::run(&options).await,

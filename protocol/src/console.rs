@@ -80,11 +80,15 @@ wire! {
         pub trouble: Option<String>,
     }
 
-    /// The copies of a database that lie in the server's folder.
+    /// The copies of a database, which lie in the folder of the server that made them.
     #[derive(Eq)]
     pub struct Copies {
-        /// The folder that they lie in.
+        /// The folder that those of this server lie in.
         pub folder: String,
+        /// The name of the server that made the newest one, where that was another one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub by: Option<String>,
         /// The Unix time at which the newest one was made, in milliseconds; missing while there is
         /// none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -99,6 +103,10 @@ wire! {
         pub late: bool,
         /// Whether the last one that was due could not be made.
         pub failed: bool,
+        /// Why it could not, in the words of whoever refused; missing where nothing went wrong.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub trouble: Option<String>,
     }
 
     /// A life of a server, from a start to the end that followed.

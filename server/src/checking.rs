@@ -80,10 +80,19 @@ async fn go_through(check: &mut Check, mender: Option<&Mender>) -> Result<bool, 
             eprint!("\r{}\x1b[K", texts::progress(check.games()));
         }
     }
+    while check.check_elsewhere().await?.is_some() {
+        if terminal && said.elapsed() >= SAY_EVERY {
+            said = Instant::now();
+            eprint!("\r{}\x1b[K", texts::progress_elsewhere(check.elsewhere()));
+        }
+    }
     if terminal {
         eprint!("\r\x1b[K");
     }
     println!("{}", texts::checked(check.games(), span(began.elapsed())));
+    if check.elsewhere() > 0 {
+        println!("{}", texts::checked_elsewhere(check.elsewhere()));
+    }
     tell(check, mended, mender.is_some());
     let report = check.report();
     Ok(if mender.is_some() { !report.stays_wrong() } else { !report.is_wrong() })

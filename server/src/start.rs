@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
+use rookery_play::copies::{Address, Upgrade};
 use rookery_play::folder::make_private;
-use rookery_play::{App, Going, OpenError, copies, now};
+use rookery_play::{App, Going, OpenError, Options, copies, now};
 use rookery_storage::{Storage, StorageError};
 use rookery_texts::{Text, copies as texts};
 use rookery_tls::Served;
@@ -95,7 +96,7 @@ pub fn start(config: Config) -> BoxFuture<'static, Result<Running, StartError>> 
             }
             other => StartError::Play(other),
         };
-        let opened = rookery_play::open(config.play.clone(), storage).await.map_err(in_storage)?;
+        let opened = rookery_play::open(options(&config), storage).await.map_err(in_storage)?;
         let (listener, address) = listen(&config.listen).await?;
         let (ics, ics_address) = maybe_listen(config.ics_listen.as_deref()).await?;
         let (plain, plain_address) = maybe_listen(config.http_redirect.as_deref()).await?;
@@ -214,7 +215,10 @@ pub fn open_storage(config: &Config) -> BoxFuture<'_, Result<Storage, StartError
                 StartError::Data { path, source }
             })?;
         }
-        copy_before_upgrade(config).await?;
+        let _upgrade = match config.is_file() {
+            true => copy_before_upgrade(config).await.map(|()| None)?,
+            false => dump_before_upgrade(config).await?,
+        };
         let opened = Storage::open(&config.database()).await;
         opened.map_err(|source| StartError::Storage { url: config.database_shown(), source })
     })
@@ -230,13 +234,41 @@ async fn copy_before_upgrade(config: &Config) -> Result<(), StartError> {
             .map_err(|error| StartError::NoCopy(texts::before_upgrade_failed(error.to_string())))?;
         if let Some(file) = written {
             let file = file.display();
-            tracing::info!(%file, "a copy was made before a new version changes the database");
+            tracing::info!(%file, "{COPIED}");
         }
     }
     if let Err((path, error)) = copies::close_all(&database, &folder) {
         tracing::warn!(path = %path.display(), %error, "others of this machine may read it");
     }
     Ok(())
+}
+
+/// What is logged of a copy before an upgrade.
+const COPIED: &str = "a copy was made before a new version changes the database";
+
+/// Has PostgreSQL's own tool copy a database that a new version is about to change, where the tool is
+/// here; other servers that start wait until what is given is dropped.
+async fn dump_before_upgrade(config: &Config) -> Result<Option<Upgrade>, StartError> {
+    if !config.backup_before_upgrade {
+        return Ok(None);
+    }
+    let (address, folder) = (Address(config.database()), config.play.copies());
+    let made = copies::dump_before_upgrade(&address, &folder, now::millis()).await;
+    let made = made.map_err(|why| StartError::NoCopy(texts::before_upgrade_failed(why)))?;
+    match made.as_ref().map(|made| &made.copy) {
+        None => {}
+        Some(Ok(file)) => tracing::info!(file = %file.display(), "{COPIED}"),
+        Some(Err(why)) => {
+            tracing::warn!(%why, "no copy was made before a new version changes the database");
+        }
+    }
+    Ok(made)
+}
+
+/// What goes on is told where the database is that its own tool copies.
+fn options(config: &Config) -> Options {
+    let postgres = (!config.is_file()).then(|| Address(config.database()));
+    Options { postgres, ..config.play.clone() }
 }
 
 /// How a browser reaches the server, without a slash at the end.

@@ -5,14 +5,13 @@ use std::path::Path;
 
 use futures_util::TryStreamExt as _;
 use rookery_protocol::Millis;
-use rookery_protocol::game::{GameResult, Score};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 
 use crate::database::{Database, End, read, write};
 use crate::error::StorageError;
 use crate::model::Ended;
-use crate::row::{KeptRow, id as parse_id, unword, word};
+use crate::row::{KeptRow, word};
 use crate::{Answer, Storage, connect, sql};
 
 /// The most games that are read at once.
@@ -270,32 +269,3 @@ impl Storage {
 
 /// The most that a database says of what is wrong with it, in lines.
 const SAID_LEN_MAX: usize = 200;
-
-impl TryFrom<KeptRow> for Kept {
-    type Error = StorageError;
-
-    fn try_from(row: KeptRow) -> Result<Self, StorageError> {
-        let ended = match (row.ended_ms, row.score, row.reason) {
-            (Some(at_ms), Some(score), Some(reason)) => {
-                let score: Score = unword(score)?;
-                Some(Ended { at_ms, result: GameResult { score, reason } })
-            }
-            _ => None,
-        };
-        let turn = match (row.turn_version, row.turn) {
-            (Some(version), Some(seat)) => Some((version.cast_unsigned(), unword(seat)?)),
-            _ => None,
-        };
-        Ok(Self {
-            id: parse_id(&row.id)?,
-            rules: row.rules,
-            ended,
-            wakes_ms: row.wakes_ms,
-            turn,
-            events: u32::try_from(row.events).unwrap_or(u32::MAX),
-            version: row.version.cast_unsigned(),
-            has_bot: row.has_bot,
-            of_match: row.of_match,
-        })
-    }
-}

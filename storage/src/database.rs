@@ -228,6 +228,54 @@ macro_rules! write {
     }};
 }
 
+/// Runs statements as `write!` does, but does not wait until they are on the disk: a power cut may take
+/// back the last of them. They are never half there, and whatever is written after them brings them to
+/// the disk. For what nobody misses then, such as how often somebody has guessed.
+macro_rules! write_loosely {
+    ($database:expr, $connection:ident => $body:expr) => {{
+        let work: $crate::Answer<'_, _> = match $database {
+            $crate::database::Database::Sqlite { writer, .. } => Box::pin(async {
+                let (slot, mut own) = writer.take().await?;
+                let outcome = async {
+                    sqlx::query($crate::sql::SYNC_LATER).execute(&mut own).await?;
+                    let value = $crate::database::transaction!(
+                        &mut own, $crate::sql::BEGIN_SQLITE, $connection => $body
+                    )
+                    .await?;
+                    sqlx::query($crate::sql::SYNC_NOW).execute(&mut own).await?;
+                    Ok::<_, $crate::error::StorageError>(value)
+                }
+                .await;
+                // A connection that may still put off the disk is not used again.
+                if outcome.is_ok() {
+                    slot.put_back(own);
+                }
+                outcome
+            }),
+            $crate::database::Database::Postgres { pool, .. } => Box::pin(async {
+                let _asked = $crate::database::asked();
+                let mut pooled = pool.acquire().await?;
+                let outcome = $crate::database::in_transaction_time(
+                    $crate::database::transaction!(
+                        &mut *pooled, $crate::sql::BEGIN_POSTGRES, $connection => {
+                            sqlx::query($crate::sql::SYNC_LATER_POSTGRES)
+                                .execute(&mut *$connection)
+                                .await?;
+                            $body
+                        }
+                    ),
+                )
+                .await;
+                if outcome.is_err() {
+                    pooled.close_on_drop();
+                }
+                outcome
+            }),
+        };
+        work.await
+    }};
+}
+
 /// A future that runs one transaction on the connection of [`Turns`].
 macro_rules! in_turn {
     ($turns:expr, $begin:expr, $connection:ident => $body:expr) => {
@@ -267,4 +315,4 @@ macro_rules! transaction {
     };
 }
 
-pub(crate) use {alone, in_turn, read, transaction, write};
+pub(crate) use {alone, in_turn, read, transaction, write, write_loosely};

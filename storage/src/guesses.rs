@@ -3,7 +3,7 @@
 use rookery_protocol::Millis;
 use rookery_protocol::id::UserId;
 
-use crate::database::{End, read, write};
+use crate::database::{End, read, write, write_loosely};
 use crate::error::StorageError;
 use crate::{Answer, Storage, sql};
 
@@ -49,7 +49,7 @@ impl Storage {
         now: Millis,
     ) -> Answer<'a, Guess> {
         Box::pin(async move {
-            write!(self.database(), c => {
+            write_loosely!(self.database(), c => {
                 let take = sqlx::query_scalar(sql::TAKE_GUESS)
                     .bind(&key[..])
                     .bind(now)
@@ -104,7 +104,7 @@ impl Storage {
 
     fn change_guesses<'a>(&'a self, text: &'static str, key: &'a [u8; 32]) -> Answer<'a, ()> {
         Box::pin(async move {
-            write!(self.database(), c => {
+            write_loosely!(self.database(), c => {
                 sqlx::query(text).bind(&key[..]).execute(c).await?;
                 Ok(End::Commit(()))
             })
@@ -123,7 +123,7 @@ impl Storage {
         now: Millis,
     ) -> Answer<'a, ()> {
         Box::pin(async move {
-            write!(self.database(), c => {
+            write_loosely!(self.database(), c => {
                 for place in places {
                     sqlx::query(sql::NOTE_PLACE)
                         .bind(user.as_str())

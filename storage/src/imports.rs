@@ -236,6 +236,31 @@ impl Storage {
         })
     }
 
+    /// Returns games from elsewhere after the one of an id, by id, with their texts; some of them. The
+    /// error inside says which is damaged, by its id as it stands.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn imported_to_check<'a>(
+        &'a self,
+        after: &'a str,
+    ) -> Answer<'a, Vec<Result<Imported, (String, String)>>> {
+        Box::pin(async move {
+            let rows: Result<Vec<ImportedRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::IMPORTED_TO_CHECK)
+                    .bind(after)
+                    .bind(i64::from(TEXTS_LEN_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            let read = |row: ImportedRow| {
+                let id = row.id().to_owned();
+                Imported::try_from(row).map_err(|error| (id, error.to_string()))
+            };
+            Ok(rows?.into_iter().map(read).collect())
+        })
+    }
+
     /// Returns the faults of an import's games, from fault number `from` on, [`LIST_LEN_MAX`] at
     /// most.
     ///

@@ -88,6 +88,11 @@ pub(crate) fn look(args: &[&str]) -> ExitCode {
     of_server("look", args)
 }
 
+/// Measures how long people wait who log in at once.
+pub(crate) fn entrance(args: &[&str]) -> ExitCode {
+    of_server("entrance", args)
+}
+
 /// Measures what the first look at a page costs.
 pub(crate) fn web(args: &[&str]) -> ExitCode {
     in_browser("weigh", args)

@@ -49,6 +49,7 @@ cargo xtask bench host [ARGS]    measure the engine host beside a bare loop
 cargo xtask bench match [ARGS]   measure the matches of a server beside a bare loop
 cargo xtask bench import [ARGS]  measure files of games coming in and going out
 cargo xtask bench look [ARGS]    measure what it costs to show a game
+cargo xtask bench entrance [ARGS] measure how long people wait who log in at once
 cargo xtask bench cluster [ARGS] measure two servers of one site beside what carries their words
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
 cargo xtask bench web [--server PROGRAM]
@@ -91,6 +92,7 @@ fn main() -> ExitCode {
         ["bench", "match", rest @ ..] => bench::matches(rest),
         ["bench", "import", rest @ ..] => bench::import(rest),
         ["bench", "look", rest @ ..] => bench::look(rest),
+        ["bench", "entrance", rest @ ..] => bench::entrance(rest),
         ["bench", "cluster", rest @ ..] => bench::cluster(rest),
         ["bench", "engine", rest @ ..] => bench::engine(rest),
         ["bench", "web", rest @ ..] => bench::web(rest),

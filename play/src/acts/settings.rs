@@ -2,16 +2,14 @@
 
 use rookery_protocol::console::{Backup, Settings};
 use rookery_protocol::deed::Deed;
-use rookery_storage::copies::Contents;
 use rookery_texts::server;
 
 use super::log;
 use crate::app::App;
 use crate::console;
-use crate::copies::{self, Why};
+use crate::copies;
 use crate::denied::{Denied, Result};
 use crate::may::Admin;
-use crate::now;
 
 /// Sets everything that can be set.
 ///
@@ -30,12 +28,11 @@ pub async fn set(app: &App, by: &Admin, settings: &Settings) -> Result<()> {
 /// [`Denied::NoBackupHere`], or the copy cannot be written.
 pub async fn back_up(app: &App, by: &Admin) -> Result<Backup> {
     let folder = app.base.options.copies();
-    let Some(database) = app.base.storage.file() else { return Err(Denied::NoBackupHere) };
-    let written = copies::write(database, &folder, Why::Asked, now::millis()).await;
-    let (file, Contents { bytes, .. }) = written.map_err(|error| {
+    let made = copies::make_asked(&app.base).await.ok_or(Denied::NoBackupHere)?;
+    let (file, bytes) = made.map_err(|error| {
         tracing::warn!(folder = %folder.display(), %error, "no copy of the database was made");
         let folder = folder.display().to_string();
-        Denied::BackupFailed(server::no_backup_into(folder, error.to_string()))
+        Denied::BackupFailed(server::no_backup_into(folder, error))
     })?;
     let file = std::path::absolute(&file).unwrap_or(file).display().to_string();
     log::note(app, by, Deed::BackedUp { file: file.clone(), bytes }).await;

@@ -23,6 +23,12 @@ pub enum Kind {
     Turn,
     /// It is noted that nobody need look at the game until after somebody's time is up.
     Due,
+    /// The text of a game from elsewhere cannot be read by its rules: the words say why.
+    ElsewhereUnreadable(String),
+    /// What lists show of a game from elsewhere is not what its text says.
+    ElsewhereOtherwise,
+    /// The log that is made of a game from elsewhere cannot be replayed: the words say why.
+    ElsewhereLog(String),
     /// A game that was played here and one from elsewhere have the same id.
     Twice,
     /// Rules that a game is played by are not there.
@@ -93,6 +99,9 @@ impl Kind {
             Self::End => texts::end(count),
             Self::Turn => texts::turn(count),
             Self::Due => texts::due(count),
+            Self::ElsewhereUnreadable(_) => texts::elsewhere_unreadable(count),
+            Self::ElsewhereOtherwise => texts::elsewhere_otherwise(count),
+            Self::ElsewhereLog(_) => texts::elsewhere_log(count),
             Self::Twice => texts::twice(count),
             Self::GameWithoutModule => texts::game_without_module(count),
             Self::ImportedWithoutModule => texts::imported_without_module(count),
@@ -111,6 +120,8 @@ impl Kind {
     fn bare(self) -> Self {
         match self {
             Self::Unreadable(_) => Self::Unreadable(String::new()),
+            Self::ElsewhereUnreadable(_) => Self::ElsewhereUnreadable(String::new()),
+            Self::ElsewhereLog(_) => Self::ElsewhereLog(String::new()),
             other => other,
         }
     }
@@ -143,7 +154,9 @@ impl Report {
 
     pub(super) fn add_of_game(&mut self, kind: Kind, game: &str) {
         let named = match &kind {
-            Kind::Unreadable(why) => format!("{game} ({why})"),
+            Kind::Unreadable(why) | Kind::ElsewhereUnreadable(why) | Kind::ElsewhereLog(why) => {
+                format!("{game} ({why})")
+            }
             _ => game.to_owned(),
         };
         self.add(kind, named);

@@ -1,9 +1,10 @@
 //! Whether a site is sound: each game is replayed from its log, and what stands beside the log is
-//! compared with what came out.
+//! compared with what came out. The texts of games from elsewhere are read again likewise.
 //!
 //! The log is the game, and nothing here changes it. What follows from it can be made anew. Games are
 //! read a few hundred at a time, so a million of them take no more memory than a thousand.
 
+mod elsewhere;
 mod finding;
 mod judge;
 mod replay;
@@ -42,6 +43,9 @@ pub struct Check {
     after: String,
     /// Games that were looked at.
     games: u64,
+    after_elsewhere: String,
+    /// Games from elsewhere that were looked at.
+    elsewhere: u64,
 }
 
 impl Check {
@@ -63,6 +67,8 @@ impl Check {
             now,
             after: String::new(),
             games: 0,
+            after_elsewhere: String::new(),
+            elsewhere: 0,
         })
     }
 
@@ -133,6 +139,42 @@ impl Check {
         Ok(Some(count))
     }
 
+    /// Reads the next games from elsewhere again; `None` once there are no more, else how many there
+    /// were.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn check_elsewhere(&mut self) -> Result<Option<u64>, StorageError> {
+        let page = self.storage.imported_to_check(&self.after_elsewhere).await?;
+        let Some(last) = page.last() else { return Ok(None) };
+        self.after_elsewhere = match last {
+            Ok(imported) => imported.summary.id.to_string(),
+            Err((id, _)) => id.clone(),
+        };
+        let count = page.len() as u64;
+        let at_once = std::thread::available_parallelism().map_or(1, usize::from);
+        let (storage, library, replayer) = (&self.storage, &self.library, &self.replayer);
+        let looked = stream::iter(page).map(|imported| async {
+            match imported {
+                Ok(imported) => {
+                    let id = imported.summary.id.to_string();
+                    let found = elsewhere::look(storage, library, replayer, imported).await?;
+                    Ok::<_, StorageError>((id, found))
+                }
+                Err((id, why)) => Ok((id, Some(Kind::ElsewhereUnreadable(why)))),
+            }
+        });
+        let looked: Vec<_> = looked.buffered(at_once).collect().await;
+        for looked in looked {
+            let (id, found) = looked?;
+            if let Some(kind) = found {
+                self.report.add_of_game(kind, &id);
+            }
+        }
+        self.elsewhere += count;
+        Ok(Some(count))
+    }
+
     /// What is wrong with a game. Where a server may play it meanwhile, it is looked at again: what
     /// stands beside the log is read before the log.
     async fn look(&self, first: Kept) -> Result<(String, Vec<Found>), StorageError> {
@@ -159,6 +201,12 @@ impl Check {
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
+    }
+
+    /// The number of games from elsewhere that were looked at.
+    #[must_use]
+    pub fn elsewhere(&self) -> u64 {
+        self.elsewhere
     }
 
     /// What was found.

@@ -32,6 +32,11 @@ pub(super) struct Replayer {
 }
 
 impl Replayer {
+    /// Whether another game may be replayed by these rules.
+    pub(super) fn has_time_for(&self, game: &dyn Game) -> bool {
+        !game.is_slow() || self.slow.fetch_add(1, Ordering::Relaxed) < SLOW_GAMES_MAX
+    }
+
     /// Replays a game, on a thread where that may take its time.
     ///
     /// # Errors
@@ -48,7 +53,7 @@ impl Replayer {
         let Some(game) = library.game(storage, &kept.rules).await? else {
             return Ok(Outcome::Left(Kind::LeftRules));
         };
-        if game.is_slow() && self.slow.fetch_add(1, Ordering::Relaxed) >= SLOW_GAMES_MAX {
+        if !self.has_time_for(game.as_ref()) {
             return Ok(Outcome::Left(Kind::LeftSlow));
         }
         let (stored, events) = match storage.load(kept.id, 0).await {

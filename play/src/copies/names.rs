@@ -26,10 +26,27 @@ impl Why {
     }
 }
 
+/// What a copy is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A database in a file.
+    File,
+    /// What PostgreSQL's own tool writes of one.
+    Dump,
+}
+
+impl Form {
+    /// How the names of such copies end.
+    fn ending(self) -> &'static str {
+        match self {
+            Self::File => ".db",
+            Self::Dump => ".dump",
+        }
+    }
+}
+
 /// How an instant is written in names: `20261127T193012.042Z`.
 const FORM: &str = "%Y%m%dT%H%M%S%.3fZ";
-/// How names of copies end.
-const ENDING: &str = ".db";
 
 /// An instant as it stands in the names of files.
 #[must_use]
@@ -47,14 +64,16 @@ pub fn shown(at_ms: Millis) -> String {
 
 /// The name of a copy that is made at an instant.
 #[must_use]
-pub fn name(why: Why, at_ms: Millis) -> String {
-    format!("{}{}{ENDING}", why.begins(), stamp(at_ms))
+pub fn name(why: Why, at_ms: Millis, form: Form) -> String {
+    format!("{}{}{}", why.begins(), stamp(at_ms), form.ending())
 }
 
-/// Why and when a copy of a name was made; `None` where that is no name of a copy.
+/// Why and when a copy of a name was made, and what it is; `None` where that is no name of a copy.
 #[must_use]
-pub fn parse(name: &str) -> Option<(Why, Millis)> {
-    let stem = name.strip_suffix(ENDING)?;
+pub fn parse(name: &str) -> Option<(Why, Millis, Form)> {
+    let (form, stem) = [Form::File, Form::Dump]
+        .into_iter()
+        .find_map(|form| Some((form, name.strip_suffix(form.ending())?)))?;
     let (why, at) = [Why::Scheduled, Why::Upgrade, Why::Asked]
         .into_iter()
         .find_map(|why| Some((why, stem.strip_prefix(why.begins())?)))?;
@@ -66,7 +85,7 @@ pub fn parse(name: &str) -> Option<(Why, Millis)> {
         }
         Err(_) => return None,
     };
-    Some((why, at_ms))
+    Some((why, at_ms, form))
 }
 
 #[cfg(test)]
@@ -76,16 +95,21 @@ mod tests {
     #[test]
     fn a_name_tells_why_and_when_a_copy_was_made() {
         let at_ms = 1_795_808_612_042;
-        assert_eq!(name(Why::Scheduled, at_ms), "rookery-auto-20261127T194332.042Z.db");
+        let named = |form| name(Why::Scheduled, at_ms, form);
+        assert_eq!(named(Form::File), "rookery-auto-20261127T194332.042Z.db");
+        assert_eq!(named(Form::Dump), "rookery-auto-20261127T194332.042Z.dump");
         assert_eq!(shown(at_ms), "2026-11-27 19:43:32 UTC");
         for why in [Why::Scheduled, Why::Upgrade, Why::Asked] {
             for at_ms in [0, 999, at_ms, 4_107_542_400_000] {
-                assert_eq!(parse(&name(why, at_ms)), Some((why, at_ms)), "{why:?}");
+                for form in [Form::File, Form::Dump] {
+                    let parsed = parse(&name(why, at_ms, form));
+                    assert_eq!(parsed, Some((why, at_ms, form)), "{why:?}");
+                }
             }
         }
         assert_eq!(
             parse("rookery-1795808612042.db"),
-            Some((Why::Asked, at_ms)),
+            Some((Why::Asked, at_ms, Form::File)),
             "an older server's"
         );
     }

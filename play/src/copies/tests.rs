@@ -4,6 +4,7 @@ use rookery_storage::Storage;
 use tokio::time::sleep;
 
 use super::*;
+use crate::folder::make_private;
 use crate::testing::{Database, World, until};
 
 const HOUR_MS: Millis = 60 * 60 * 1_000;
@@ -25,6 +26,17 @@ fn a_copy_is_due_when_the_newest_is_old_and_not_again_at_once_where_it_failed() 
 fn copies_are_late_after_two_periods() {
     assert!(!is_late(0, HOUR_MS, 2 * HOUR_MS));
     assert!(is_late(0, HOUR_MS, 2 * HOUR_MS + 1));
+}
+
+#[test]
+fn a_copy_that_failed_is_trouble_until_there_is_a_newer_one() {
+    let state = State::default();
+    state.set(Some((100, "no tool".to_owned())));
+    assert_eq!(state.trouble(None).as_deref(), Some("no tool"));
+    assert_eq!(state.trouble(Some(99)).as_deref(), Some("no tool"));
+    assert_eq!(state.trouble(Some(101)), None, "another server has made one");
+    state.set(None);
+    assert_eq!(state.trouble(None), None);
 }
 
 #[tokio::test]
@@ -90,7 +102,7 @@ async fn a_database_of_this_version_is_not_copied_before_it_is_opened() {
 #[tokio::test]
 async fn what_was_left_half_written_is_removed_a_day_later() {
     let folder = World::folder();
-    let part = |at_ms| folder.join(format!("{}.part", name(Why::Scheduled, at_ms)));
+    let part = |at_ms| folder.join(format!("{}.part", name(Why::Scheduled, at_ms, Form::File)));
     for at_ms in [1, 2] {
         std::fs::write(part(at_ms), "half").unwrap();
     }

@@ -32,13 +32,18 @@ pub async fn elsewhere(base: &Base, id: GameId) -> Result<Option<Elsewhere>, Ref
         Refusal::StorageDown
     };
     let imported = base.storage.imported(id).await.map_err(|error| down(&error))?;
-    let Some(Imported { summary, body }) = imported else { return Ok(None) };
-    let game = base.library.game(&base.storage, &summary.rules).await;
+    let Some(imported) = imported else { return Ok(None) };
+    let game = base.library.game(&base.storage, &imported.summary.rules).await;
     let game = game.map_err(|error| down(&error))?.ok_or_else(|| down(&"unknown rules"))?;
-    Ok(Some(Elsewhere { summary, game, body }))
+    Ok(Some(Elsewhere::new(imported, game)))
 }
 
 impl Elsewhere {
+    /// A game as it lies there, which is played by `game`.
+    pub(crate) fn new(Imported { summary, body }: Imported, game: Arc<dyn Game>) -> Self {
+        Self { summary, game, body }
+    }
+
     /// Where it began, and its moves and its end as they would have been logged here. The rules are
     /// asked for every move.
     ///
@@ -56,6 +61,18 @@ impl Elsewhere {
     /// What is wrong with the text.
     pub fn start(&self) -> Result<Start, String> {
         self.record().map(|record| record.start)
+    }
+
+    /// What the text says, of which it is the only game.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub(crate) fn only_record(&self) -> Result<Record, String> {
+        let record = self.record()?;
+        match Games::new(self.body.as_bytes()).nth(1) {
+            None => Ok(record),
+            Some(_) => Err("there is something behind the game".to_owned()),
+        }
     }
 
     fn record(&self) -> Result<Record, String> {

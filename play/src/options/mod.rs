@@ -9,7 +9,7 @@ pub use rookery_push::Services as PushServices;
 use rookery_view::AWAY_MS_MAX;
 
 use crate::auth::factors::KEY_FILE;
-use crate::copies::{FOLDER, Kept};
+use crate::copies::{Address, FOLDER, Kept};
 use crate::hearing::SecurityLines;
 use crate::limits::Rate;
 
@@ -65,6 +65,8 @@ pub struct Options {
     pub security_lines: SecurityLines,
     /// How often one address may try.
     pub rates: Rates,
+    /// Where the database is, if it is a PostgreSQL: its own tool copies it.
+    pub postgres: Option<Address>,
     /// The time from one copy of the database to the next, in milliseconds, where they are made by
     /// themselves.
     pub copy_every_ms: Option<Millis>,
@@ -113,6 +115,7 @@ impl Default for Options {
             push_services: PushServices::default(),
             security_lines: SecurityLines::None,
             rates: Rates::default(),
+            postgres: None,
             copy_every_ms: None,
             copies_kept: Kept::default(),
             per_address: PerAddress::default(),

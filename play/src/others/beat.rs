@@ -7,49 +7,23 @@ use rookery_news::{Topic, Word};
 use rookery_protocol::Millis;
 use rookery_protocol::game::EVENTS_READ;
 use rookery_protocol::seat::Seat;
+use rookery_storage::StorageError;
 use rookery_storage::servers::{Beat, Server};
-use rookery_storage::{Storage, StorageError};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use super::pulse::{Pulse, SILENT_MS_MAX};
+use super::pulse::Pulse;
 use crate::app::App;
 use crate::game::{self, Lost};
 use crate::now;
 
 /// How often a server says that it lives.
-const BEAT_EVERY: Duration = Duration::from_millis(200);
+pub(super) const BEAT_EVERY: Duration = Duration::from_millis(200);
 /// Who comes and goes is noted together with who does so shortly after.
 const PRESENCE_AFTER: Duration = Duration::from_millis(50);
 /// After a failure, so long until it is tried again.
 const AGAIN_AFTER: Duration = Duration::from_millis(500);
 /// How often it is read who is connected to other servers, in case a word was lost.
 const PRESENCE_EVERY: Duration = Duration::from_secs(5);
-
-/// What a server that may be one of several finds when it starts.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Beside {
-    /// The time by the database's clock.
-    pub(crate) now_ms: Millis,
-    /// Whether another server lives.
-    pub(crate) others: bool,
-}
-
-/// Notes that this server lives.
-///
-/// # Errors
-/// The database fails.
-pub(crate) async fn first_beat(
-    storage: &Storage,
-    life: &str,
-    name: &str,
-) -> Result<Beside, StorageError> {
-    let beat = storage.beat(life, name, EVENTS_READ).await?;
-    let mut others = beat.servers.iter().filter(|other| other.id != life);
-    let lives =
-        |other: &Server| other.dead_ms.is_none() && beat.now_ms - other.alive_ms <= SILENT_MS_MAX;
-    let others = others.any(lives);
-    Ok(Beside { now_ms: beat.now_ms, others })
-}
 
 /// Says again and again that this server lives, and takes over what those leave that have died,
 /// until it ends.
@@ -168,10 +142,10 @@ pub(crate) async fn keep_presence(app: Arc<App>) {
         app.lobby.look_again();
         tokio::select! {
             () = app.people.elsewhere.is_changed() => {}
-            () = tokio::time::sleep(PRESENCE_EVERY) => {}
+            () = sleep(PRESENCE_EVERY) => {}
             () = ending.begun() => return,
         }
-        tokio::time::sleep(PRESENCE_AFTER).await;
+        sleep(PRESENCE_AFTER).await;
         let touched = app.people.take_touched();
         if touched.is_empty() {
             continue;
@@ -181,7 +155,7 @@ pub(crate) async fn keep_presence(app: Arc<App>) {
             Err(error) => {
                 tracing::warn!(%error, "other servers do not know who is connected here");
                 app.people.touch_all(&touched);
-                tokio::time::sleep(AGAIN_AFTER).await;
+                sleep(AGAIN_AFTER).await;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Other servers of the same database: whether there may be any, and how they hear of each other.
 
 mod beat;
+mod first;
 mod pulse;
 mod reads;
 mod skew;
@@ -17,8 +18,9 @@ use thiserror::Error;
 use crate::base::Base;
 use crate::now;
 use crate::options::Others;
-use beat::first_beat;
-pub(crate) use beat::{Beside, keep_beating, keep_presence};
+pub(crate) use beat::{keep_beating, keep_presence};
+pub(crate) use first::Beside;
+use first::first_beat;
 pub use reads::Reads;
 pub use skew::Skew;
 

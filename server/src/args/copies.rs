@@ -6,7 +6,6 @@ use clap::Args;
 use rookery_play::Options;
 use rookery_play::copies::Kept;
 use rookery_protocol::Millis;
-use rookery_texts::copies as texts;
 
 use super::Place;
 
@@ -51,11 +50,11 @@ pub(crate) struct Check {
 /// Copies that the server makes by itself.
 #[derive(Debug, Args)]
 pub(crate) struct Copying {
-    /// Copy the database into the folder "backups" every so many hours; 0 never. Every 24 hours when
-    /// missing, if the database is a file
-    #[arg(long, env = "ROOKERY_BACKUP_EVERY", value_name = "HOURS",
+    /// Copy the database into the folder "backups" every so many hours; 0 never. A PostgreSQL is
+    /// copied by its own pg_dump, which must be installed
+    #[arg(long, env = "ROOKERY_BACKUP_EVERY", value_name = "HOURS", default_value_t = HOURS,
           value_parser = clap::value_parser!(u32).range(0..=8_760))]
-    backup_every: Option<u32>,
+    backup_every: u32,
     /// Of how many days the newest of these copies is kept
     #[arg(long, env = "ROOKERY_BACKUPS_KEPT", value_name = "DAYS", default_value_t = Kept::default().days,
           value_parser = clap::value_parser!(u32).range(1..=3_650))]
@@ -71,20 +70,12 @@ pub(crate) struct Copying {
 
 impl Copying {
     /// The options with these.
-    ///
-    /// # Errors
-    /// In a sentence, what cannot be.
-    pub(crate) fn options(&self, is_file: bool, options: Options) -> Result<Options, String> {
-        let hours = match self.backup_every {
-            Some(0) => None,
-            Some(_) if !is_file => return Err(texts::every_is_for_files().to_string()),
-            None if !is_file => None,
-            told => Some(told.unwrap_or(HOURS)),
-        };
-        Ok(Options {
-            copy_every_ms: hours.map(|hours| Millis::from(hours) * HOUR_MS),
+    pub(crate) fn options(&self, options: Options) -> Options {
+        let every_ms = Millis::from(self.backup_every) * HOUR_MS;
+        Options {
+            copy_every_ms: (every_ms > 0).then_some(every_ms),
             copies_kept: Kept { days: self.backups_kept, weeks: self.backups_kept_weeks },
             ..options
-        })
+        }
     }
 }

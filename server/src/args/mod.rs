@@ -335,7 +335,7 @@ impl Serve {
             self.secure.reached(self.listen, self.public_url)?;
         let place = self.place.config();
         let others = others(place.is_file(), self.alone, self.nats)?;
-        let copying = self.copying.options(place.is_file(), place.play)?;
+        let copying = self.copying.options(place.play);
         let play = Options {
             others,
             compiled: self.compiled,

@@ -1,10 +1,8 @@
 //! `rookery-server backup` and `rookery-server restore`.
 
-mod tools;
-
 use std::path::{Path, PathBuf};
 
-use rookery_play::copies::{self, Why, name, stamp};
+use rookery_play::copies::{self, Address, Why, stamp, tools};
 use rookery_play::folder::make_private;
 use rookery_play::leaving::{self, LIST};
 use rookery_play::now;
@@ -16,9 +14,6 @@ use rookery_storage::{NewDeed, Storage};
 use rookery_texts::{Text, copies as texts};
 
 use crate::args::{BackUp, Restore};
-
-/// How the names of copies of PostgreSQL end.
-const DUMP: &str = "dump";
 
 /// Writes a copy of the database, and says where it is.
 ///
@@ -53,18 +48,14 @@ async fn dump(config: &Config, to: &Path) -> Result<(), String> {
     let amount = storage.amount().await;
     storage.close().await;
     let (games, people) = amount.map_err(sentence)?;
-    let place = Place::look_at(&url, false).await.map_err(sentence)?;
-    let file = match is_folder(to) {
-        true => {
-            make_private(to).map_err(|error| format!("{}: {error}", to.display()))?;
-            to.join(name(Why::Asked, now::millis())).with_extension(DUMP)
-        }
+    let (file, bytes) = match is_folder(to) {
+        true => copies::dump(&Address(url), to, Why::Asked, now::millis()).await?,
         false => {
             make_folder_of(to)?;
-            to.to_owned()
+            let place = Place::look_at(&url, false).await.map_err(sentence)?;
+            (to.to_owned(), tools::dump(&place, to).await?)
         }
     };
-    let bytes = tools::dump(&place, &file).await?;
     leaving::bring(&config.play.data, folder_of(&file));
     println!("{}", texts::dumped(shown(&file), size(bytes), games, people));
     Ok(())

@@ -59,13 +59,14 @@ async fn overview(State(site): State<Site>, Admin(_): Admin) -> Result<Json<Over
     let running = app.bots.running();
     let folder = &config.play.data;
     let folder = std::path::absolute(folder).unwrap_or(folder.clone());
+    let copies = copies::told(&app.base).await;
     Ok(Json(Overview {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         since_ms: app.base.console.since_ms,
         database: config.database_shown(),
         folder: folder.display().to_string(),
-        backs_up: app.base.storage.backs_up(),
-        copies: copies::told(&app.base).await,
+        backs_up: copies.is_some(),
+        copies,
         people_count: count(here.len()),
         people,
         games: count(app.live.count()),

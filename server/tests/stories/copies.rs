@@ -6,14 +6,18 @@ use rookery_api_client::Client;
 use rookery_places::Place;
 use rookery_protocol::account::Credentials;
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::console::{Backup, Overview};
 use rookery_protocol::game::{Entry, Event};
 use rookery_protocol::id::GameId;
 use sqlx::migrate::Migrator;
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, SqliteConnection};
 use tokio::process::Command;
 
+use crate::house::be_first_admin;
 use crate::person::{Person, Table};
-use crate::server::{Folder, PASSPHRASE, TestServer};
+use crate::process::Process;
+use crate::server::{Browser, Folder, PASSPHRASE, TestServer};
+use crate::site::{Kind, Site};
 
 /// What a command said.
 pub(crate) struct Said {
@@ -232,6 +236,105 @@ async fn a_database_of_an_older_version_is_copied_before_it_is_changed_or_stays_
     let restored = run(&["restore", text(&copies[0]), "--data", text(data.path())]).await;
     assert_eq!(restored.code, 0, "{}", restored.errors);
     assert!(restored.output.contains("brought up to date"), "{}", restored.output);
+}
+
+/// Makes tables in a PostgreSQL as a version had them that knew the first twenty steps.
+async fn older_version_on_postgres(url: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations/postgres");
+    let all = Migrator::new(folder).await.unwrap();
+    let mut connection = PgConnection::connect(url).await.unwrap();
+    let mut first = Migrator::with_migrations(all.iter().take(20).cloned().collect());
+    first.set_locking(false);
+    first.run_direct(None, &mut connection, false).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// When the copies in a folder of data were made whose names begin like this.
+fn dumps(data: &Path, beginning: &str) -> Vec<i64> {
+    let Ok(files) = std::fs::read_dir(data.join("backups")) else { return vec![] };
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let made = names.filter(|name| name.starts_with(beginning));
+    made.filter_map(|name| Some(rookery_play::copies::parse(&name)?.1)).collect()
+}
+
+#[tokio::test]
+async fn two_servers_on_postgres_take_turns_to_copy_it_and_both_tell_of_it() {
+    const EVERY_MS: i64 = 1_500;
+    let site = Site::open_with(Kind::TwoByDatabase, |config| {
+        config.play.copy_every_ms = Some(EVERY_MS);
+    })
+    .await;
+    let servers = [site.here(), site.there()];
+    let folders = servers.map(|server| server.folder.path());
+    let made = || {
+        let mut made: Vec<i64> =
+            folders.iter().flat_map(|data| dumps(data, "rookery-auto-")).collect();
+        made.sort_unstable();
+        made
+    };
+    while made().len() < 3 {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let made = made();
+    assert!(made.windows(2).all(|pair| pair[1] - pair[0] >= EVERY_MS), "{made:?}");
+    for server in servers {
+        let told = rookery_play::copies::told(&server.running.app.base).await.unwrap();
+        assert!(told.newest_ms >= made.last().copied() && !told.failed, "{told:?}");
+    }
+    site.close().await;
+}
+
+#[tokio::test]
+async fn admins_make_a_copy_of_a_postgres_and_hear_why_one_could_not_be_made() {
+    let site = Site::open_with(Kind::Postgres, |config| {
+        config.play.copy_every_ms = Some(500);
+    })
+    .await;
+    let server = site.here();
+    let backups = server.folder.path().join("backups");
+    let _ = std::fs::remove_dir_all(&backups);
+    while std::fs::write(&backups, "A file is in the way.").is_err() {
+        let _ = std::fs::remove_dir_all(&backups);
+    }
+    let mut chief = server.browser();
+    be_first_admin(&mut chief, &server.first_admin_token().unwrap()).await;
+    let told = async |chief: &mut Browser| {
+        let overview: Overview = chief.get("/api/v1/admin/overview").await.json();
+        overview.copies.unwrap()
+    };
+    while !told(&mut chief).await.failed {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let trouble = told(&mut chief).await.trouble.unwrap();
+    assert!(trouble.contains("backups"), "{trouble}");
+    std::fs::remove_file(&backups).unwrap();
+    let made = chief.post("/api/v1/admin/backups", serde_json::json!({})).await;
+    let made: Backup = made.json();
+    assert!(made.file.ends_with(".dump"), "{made:?}");
+    assert_eq!(std::fs::metadata(&made.file).unwrap().len(), made.bytes);
+    assert_eq!(told(&mut chief).await.trouble, None);
+    site.close().await;
+}
+
+#[tokio::test]
+async fn a_postgres_of_an_older_version_is_copied_before_it_is_changed_where_its_tool_is_here() {
+    let postgres = crate::site::postgres();
+    let without = "no copy was made before a new version";
+    let with = "a copy was made before a new version";
+    for (path, says, copies) in [("export PATH=/nowhere", without, 0), ("", with, 1)] {
+        let name = format!("rookery_story_{:016x}", rookery_play::now::random_u64());
+        let bare = Place::bare(&postgres, name).await;
+        let url = bare.url(&postgres);
+        older_version_on_postgres(&url).await;
+        let data = Folder::new();
+        let args = ["--database-url", &*url, "--backup-every", "0"];
+        let mut process = Process::start_in(data, path, &args);
+        process.logged(says).await;
+        process.url().await;
+        let data = process.kill().await;
+        assert_eq!(dumps(data.path(), "rookery-upgrade-").len(), copies);
+        bare.give_back().await;
+    }
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@
 mod error;
 mod postgres;
 mod restore;
+mod turn;
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -20,6 +21,7 @@ use sqlx::{ConnectOptions as _, Connection as _};
 pub use crate::copies::error::CopyError;
 pub use crate::copies::postgres::{Place, settle};
 pub use crate::copies::restore::{Restore, Restored};
+pub use crate::copies::turn::{Noted, Turn, behind_on_postgres};
 
 use crate::database::read;
 use crate::migrations::{SQLITE, Standing, standing};

@@ -86,6 +86,13 @@ impl TryFrom<ImportedGameRow> for GameSummary {
     }
 }
 
+impl ImportedRow {
+    /// The id as it stands.
+    pub(crate) fn id(&self) -> &str {
+        &self.game.id
+    }
+}
+
 impl TryFrom<ImportedRow> for Imported {
     type Error = StorageError;
     fn try_from(row: ImportedRow) -> Result<Self, StorageError> {

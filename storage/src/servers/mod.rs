@@ -65,6 +65,13 @@ enum Clock {
     Given(fn() -> Millis),
 }
 
+/// A server as it is read.
+type ServerRow = (String, String, Millis, Option<Millis>, i32);
+
+fn server((id, name, alive_ms, dead_ms, reads): ServerRow) -> Server {
+    Server { id, name, alive_ms, dead_ms, reads }
+}
+
 /// A game, and whether each seat's player looks at it from a server.
 pub type Seats = (GameId, [bool; 2]);
 
@@ -102,18 +109,27 @@ impl Storage {
                     start.bind(reads).execute(&mut *c).await?;
                     sqlx::query(sql::GO_ON_LIVING).bind(id).execute(&mut *c).await?;
                 }
-                let servers: Vec<(String, String, Millis, Option<Millis>, i32)> =
+                let servers: Vec<ServerRow> =
                     sqlx::query_as(sql::SERVERS).fetch_all(&mut *c).await?;
                 Ok(End::Commit((now_ms, was_known, servers)))
             })?;
-            let server = |(id, name, alive_ms, dead_ms, reads)| Server {
-                id,
-                name,
-                alive_ms,
-                dead_ms,
-                reads,
-            };
             Ok(Beat { now_ms, was_known, servers: servers.into_iter().map(server).collect() })
+        })
+    }
+
+    /// Returns the time by the database's clock, and all servers.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn servers(&self) -> Answer<'_, (Millis, Vec<Server>)> {
+        Box::pin(async move {
+            let clock = self.clock();
+            let told: Result<(Millis, Vec<ServerRow>), StorageError> = read!(self.database(), c => {
+                let now_ms: Millis = now!(clock, c);
+                Ok((now_ms, sqlx::query_as(sql::SERVERS).fetch_all(&mut *c).await?))
+            });
+            let (now_ms, servers) = told?;
+            Ok((now_ms, servers.into_iter().map(server).collect()))
         })
     }
 

@@ -12,9 +12,15 @@ statements! {
     Postgres NOTE_POSTGRES = "SELECT pg_notify($1, $2)";
 
     // Locks that end with the connection.
+    // Of the connection that writes, until it is said otherwise; and of one transaction.
+    Sqlite SYNC_LATER = "PRAGMA synchronous = NORMAL";
+    Sqlite SYNC_NOW = "PRAGMA synchronous = FULL";
+    Postgres SYNC_LATER_POSTGRES = "SET LOCAL synchronous_commit TO off";
     Postgres CLAIM_POSTGRES = "SELECT pg_try_advisory_lock_shared($1)";
     Postgres CLAIM_ALONE_POSTGRES = "SELECT pg_try_advisory_lock($1)";
-    // One for each schema. Nobody else takes locks of two numbers.
+    // One of each kind for each schema. Nobody else takes locks of two numbers.
+    Postgres LOCK_COPIES =
+        "SELECT pg_try_advisory_lock(hashtext('copies'), hashtext(COALESCE(current_schema(), '')))";
     Postgres LOCK_MIGRATIONS =
         "SELECT pg_advisory_lock(hashtext('migrations'), hashtext(COALESCE(current_schema(), '')))";
 

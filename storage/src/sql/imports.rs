@@ -53,6 +53,7 @@ statements! {
          WHERE import_id = $1 AND number >= $2 ORDER BY number LIMIT $3";
     Both ALL_IMPORTED_TEXTS =
         "SELECT id, body FROM imported_games WHERE id > $1 ORDER BY id LIMIT $2";
+    Both IMPORTED_TO_CHECK = imported!(", body", "id > $1 ORDER BY id LIMIT $2");
     Both IMPORT_FAULTS =
         "SELECT fault FROM import_faults
          WHERE import_id = $1 AND place >= $2 ORDER BY place LIMIT $3";

@@ -176,3 +176,19 @@ async fn postgres_keeps_what_it_acknowledges_whatever_the_default_is() {
     }
     schema.drop().await;
 }
+
+#[tokio::test]
+async fn only_what_nobody_misses_after_a_power_cut_does_not_wait_for_the_disk() {
+    const FULL: i64 = 2;
+    let folder = Folder::new();
+    let url = format!("sqlite:{}", folder.file().display());
+    let storage = crate::Storage::open(&url).await.unwrap();
+    let pauses = crate::guesses::Pauses { after: 5, first_ms: 1, longest_ms: 2, forgotten_ms: 3 };
+    storage.take_guess(&[7; 32], pauses, 5).await.unwrap();
+    let Database::Sqlite { writer, .. } = storage.database() else { panic!("it is a file") };
+    let (slot, mut own) = writer.take().await.unwrap();
+    let sync: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut own).await.unwrap();
+    assert_eq!(sync, FULL, "whatever is written next waits");
+    slot.put_back(own);
+    storage.close().await;
+}

@@ -6,6 +6,8 @@ rookery_protocol::texts! {
     begins(database) = "Checking {database}.";
     cannot_check_itself() = "PostgreSQL checks its tables and what they refer to by itself as it writes; what the disk does to them afterwards its own pg_amcheck finds.";
     progress(count) = one "One game replayed." other "{count} games replayed.";
+    progress_elsewhere(count) = one "One game from elsewhere read." other "{count} games from elsewhere read.";
+    checked_elsewhere(count) = one "Looked at one game from elsewhere, too." other "Looked at {count} games from elsewhere, too.";
     checked(games, span) = "Looked at {games} games in {span}.";
     sound() = "Nothing is wrong.";
     first(list) = "such as {list}";
@@ -25,6 +27,9 @@ rookery_protocol::texts! {
     turn(count) = one "In one game it is noted that it is the other player's turn" other "In {count} games it is noted that it is the other player's turn";
     due(count) = one "One game would be looked at too late, after somebody's time is up" other "{count} games would be looked at too late, after somebody's time is up";
     twice(count) = one "One id belongs to a game and to one from elsewhere" other "{count} ids belong to a game and to one from elsewhere";
+    elsewhere_unreadable(count) = one "The text of one game from elsewhere cannot be read by its rules" other "The texts of {count} games from elsewhere cannot be read by their rules";
+    elsewhere_otherwise(count) = one "One game from elsewhere is noted otherwise than its text says" other "{count} games from elsewhere are noted otherwise than their texts say";
+    elsewhere_log(count) = one "The log that is made of one game from elsewhere cannot be replayed to its end" other "The logs that are made of {count} games from elsewhere cannot be replayed to their ends";
     game_without_module(count) = one "The rules of one game are missing" other "The rules of {count} games are missing";
     imported_without_module(count) = one "The rules of one game from elsewhere are missing" other "The rules of {count} games from elsewhere are missing";
     offer_without_module(count) = one "The rules of one open offer are missing" other "The rules of {count} open offers are missing";

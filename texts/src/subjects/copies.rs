@@ -30,5 +30,4 @@ rookery_protocol::texts! {
     not_own(folder) = "{folder} is another user's, and what root writes there its server cannot use: say this as that user, such as with runuser";
 
     before_upgrade_failed(why) = "a new version is about to change the database, and no copy of it can be made first: {why}. Nothing was changed. Make room, or start once with --no-backup-before-upgrade";
-    every_is_for_files() = "--backup-every is for a database in a file. Have rookery-server backup run from time to time instead, or what your PostgreSQL brings along";
 }

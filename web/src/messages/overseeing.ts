@@ -63,6 +63,8 @@ export const overseeing = add({
     "To go back to it, stop the server, and run “rookery-server restore” with this file. What is there by then is kept under another name.",
   "overview.backup.none": "There is no copy yet.",
   "overview.backup.newest": "The newest copy was made {when} ({ago}).",
+  "overview.backup.newest.by":
+    "The newest copy was made {when} ({ago}), in the folder of the server {by}.",
   "overview.backup.every": {
     one: "The server makes one every hour.",
     other: "The server makes one every {count} hours.",

@@ -516,10 +516,12 @@ export type Connected = {
 /** The content of a cell, as a viewer sees it. */
 export type Content = { "piece": [number, number] } | "hidden";
 
-/** The copies of a database that lie in the server's folder. */
+/** The copies of a database, which lie in the folder of the server that made them. */
 export type Copies = {
-  /** The folder that they lie in. */
+  /** The folder that those of this server lie in. */
   folder: string,
+  /** The name of the server that made the newest one, where that was another one. */
+  by?: string,
   /**
    * The Unix time at which the newest one was made, in milliseconds; missing while there is
    * none.
@@ -534,6 +536,8 @@ export type Copies = {
   late: boolean,
   /** Whether the last one that was due could not be made. */
   failed: boolean,
+  /** Why it could not, in the words of whoever refused; missing where nothing went wrong. */
+  trouble?: string,
 };
 
 /** A name and a passphrase, to register or to log in. */

@@ -5,6 +5,7 @@ use rookery_protocol::cause::Cause;
 use rookery_texts::{Text, accounts};
 
 use super::common::{is_common, normal};
+use super::hashing::composed;
 use super::plain::is_plain;
 
 /// Names from this length on, in characters, may not stand in a passphrase; shorter ones stand in
@@ -68,8 +69,9 @@ impl PassphraseFault {
 /// # Errors
 /// The first fault.
 pub fn check(name: &str, passphrase: &str) -> Result<(), PassphraseFault> {
+    let passphrase = composed(passphrase);
     let len = passphrase.chars().count();
-    let normal = normal(passphrase);
+    let normal = normal(&passphrase);
     if len < PASSPHRASE_LEN_MIN {
         Err(PassphraseFault::TooShort)
     } else if len > PASSPHRASE_LEN_MAX {
@@ -144,6 +146,13 @@ mod tests {
         ] {
             assert_eq!(check("margaret", passphrase).err(), fault, "{passphrase:?}");
         }
+    }
+
+    #[test]
+    fn a_letter_counts_once_however_a_keyboard_composes_it() {
+        let written = "o\u{308}o\u{308}ghtwo\u{308}";
+        assert_eq!(check("margaret", written), Err(PassphraseFault::TooShort));
+        assert_eq!(check("margaret", &format!("{written}m")), Ok(()));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
+use super::hashing::Memory;
 use super::line::{Came, Line, Max};
 
 /// Gives turns, so many at once.
@@ -18,8 +19,13 @@ struct State {
     line: Line<IpAddr, oneshot::Sender<Turn>>,
 }
 
-/// A turn. Whoever is next gets it when it is dropped, which takes what is inside.
-pub(super) struct Turn(Option<Arc<Turns>>);
+/// A turn, with the memory that hashes are made in. Whoever is next gets both when it is dropped;
+/// where nobody waits the memory is freed, so that a server at rest holds none.
+pub(super) struct Turn {
+    /// Taken when it is dropped.
+    turns: Option<Arc<Turns>>,
+    memory: Memory,
+}
 
 /// Too many wait.
 #[derive(Debug, PartialEq, Eq)]
@@ -39,7 +45,7 @@ impl Turns {
             let mut state = self.state();
             if state.free > 0 {
                 state.free -= 1;
-                return Ok(Turn(Some(Arc::clone(self))));
+                return Ok(self.turn(Memory::new()));
             }
             state.line.retain(|who| !who.is_closed());
             let (tell, told) = oneshot::channel();
@@ -61,8 +67,12 @@ impl Turns {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn turn(self: &Arc<Self>, memory: Memory) -> Turn {
+        Turn { turns: Some(Arc::clone(self)), memory }
+    }
+
     /// Gives a turn that is over to whoever is next and still there.
-    fn hand_on(self: &Arc<Self>) {
+    fn hand_on(self: &Arc<Self>, mut memory: Memory) {
         loop {
             let next = {
                 let mut state = self.state();
@@ -71,19 +81,29 @@ impl Turns {
                 next
             };
             let Some(next) = next else { return };
-            match next.send(Turn(Some(Arc::clone(self)))) {
+            match next.send(self.turn(memory)) {
                 Ok(()) => return,
                 // They have gone: it is given to another, and must not be handed on twice.
-                Err(mut turn) => turn.0 = None,
+                Err(mut turn) => {
+                    turn.turns = None;
+                    memory = std::mem::take(&mut turn.memory);
+                }
             }
         }
     }
 }
 
+impl Turn {
+    /// What to hash in.
+    pub(super) fn memory(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+}
+
 impl Drop for Turn {
     fn drop(&mut self) {
-        if let Some(turns) = self.0.take() {
-            turns.hand_on();
+        if let Some(turns) = self.turns.take() {
+            turns.hand_on(std::mem::take(&mut self.memory));
         }
     }
 }
@@ -144,6 +164,22 @@ mod tests {
         drop(goes_with_it);
         assert!(stays.await.is_ok());
         assert!(turns.take(place(1)).now_or_never().is_some(), "the turn is free again");
+    }
+
+    #[tokio::test]
+    async fn memory_goes_to_the_next_who_is_there_and_nobody_keeps_it() {
+        let turns = Turns::new(1, MAX);
+        let mut held = turns.take(place(1)).await.unwrap();
+        held.memory().resize(3, argon2::Block::new());
+        let mut gone = Box::pin(turns.take(place(2)));
+        let mut next = Box::pin(turns.take(place(3)));
+        assert!((&mut gone).now_or_never().is_none() && (&mut next).now_or_never().is_none());
+        drop(held);
+        drop(gone);
+        let mut got = next.await.unwrap();
+        assert_eq!(got.memory().len(), 3);
+        drop(got);
+        assert!(turns.take(place(4)).await.unwrap().memory().is_empty());
     }
 
     #[tokio::test]

@@ -58,11 +58,8 @@ export class BackupDesk {
 }
 
 /** How old the newest copy is, and whether there should be a newer one. */
-function newest({ newest_ms, every_ms, late, failed, folder }: Copies, now: number): VNode[] {
-  const text =
-    newest_ms === undefined
-      ? t("overview.backup.none")
-      : t("overview.backup.newest", { when: whenText(newest_ms), ago: agoText(newest_ms, now) });
+function newest(copies: Copies, now: number): VNode[] {
+  const { every_ms, late, failed, folder, trouble } = copies;
   const hours = every_ms === undefined ? undefined : Math.max(1, Math.round(every_ms / 3_600_000));
   const plan =
     hours === undefined
@@ -70,16 +67,27 @@ function newest({ newest_ms, every_ms, late, failed, folder }: Copies, now: numb
       : t("overview.backup.every", { count: hours });
   const alarm = failed ? "overview.backup.failed" : late ? "overview.backup.late" : undefined;
   return [
-    h("p", { key: "newest" }, `${text} ${plan}`),
+    h("p", { key: "newest" }, `${newestText(copies, now)} ${plan}`),
     ...(alarm === undefined
       ? []
       : [
           h("div.alert", { key: "alarm", attrs: { role: "alert" } }, [
             icon("alert"),
             h("p", [t(alarm), " ", h("code.path", folder)]),
+            trouble === undefined ? null : h("p.quiet", trouble),
           ]),
         ]),
   ];
+}
+
+function newestText({ newest_ms, by }: Copies, now: number): string {
+  if (newest_ms === undefined) {
+    return t("overview.backup.none");
+  }
+  const times = { when: whenText(newest_ms), ago: agoText(newest_ms, now) };
+  return by === undefined
+    ? t("overview.backup.newest", times)
+    : t("overview.backup.newest.by", { ...times, by });
 }
 
 function madeView({ file, bytes }: Backup): VNode {

@@ -263,8 +263,13 @@ describe("a backup", () => {
     expect(shown()).toContain("The newest copy was made");
     expect(find("[role=alert]").textContent).toContain("There should be a newer copy by now");
     page.unmount();
-    await open({ copies: { ...copies, failed: true } });
+    await open({ copies: { ...copies, failed: true, trouble: "pg_dump is not here" } });
     expect(find("[role=alert]").textContent).toContain("/srv/backups");
+    expect(find("[role=alert]").textContent).toContain("pg_dump is not here");
+    page.unmount();
+    await open({ copies: { ...copies, newest_ms: Date.now() - HOUR_MS, by: "two" } });
+    expect(shown()).toContain("in the folder of the server two");
+    expect(document.querySelector("[role=alert]")).toBeNull();
   });
 
   it("is not offered where the database makes its own", async () => {

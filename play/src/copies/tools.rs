@@ -17,7 +17,7 @@ const SAID_LEN_MAX: usize = 2_000;
 ///
 /// # Errors
 /// In a sentence, why there is none.
-pub(super) async fn dump(place: &Place, to: &Path) -> Result<u64, String> {
+pub async fn dump(place: &Place, to: &Path) -> Result<u64, String> {
     if to.exists() {
         return Err(CopyError::Exists(to.to_owned()).to_string());
     }
@@ -68,7 +68,7 @@ fn name(part: &Path, to: &Path) -> Result<(), String> {
 ///
 /// # Errors
 /// In a sentence, why the copy is none.
-pub(super) async fn schema_of(file: &Path) -> Result<String, String> {
+pub async fn schema_of(file: &Path) -> Result<String, String> {
     if !file.is_file() {
         return Err(CopyError::NoFile(file.to_owned()).to_string());
     }
@@ -98,7 +98,7 @@ fn schema_in(list: &str) -> Option<String> {
 ///
 /// # Errors
 /// In a sentence, why not.
-pub(super) async fn restore(place: &Place, file: &Path) -> Result<(), String> {
+pub async fn restore(place: &Place, file: &Path) -> Result<(), String> {
     let schema = format!("--schema={}", place.schema);
     let mut command = Command::new("pg_restore");
     command.args(["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]);
@@ -121,6 +121,11 @@ async fn run(tool: &str, mut command: Command) -> Result<String, String> {
     let said = String::from_utf8_lossy(&done.stderr);
     let said: String = said.trim().chars().take(SAID_LEN_MAX).collect();
     Err(texts::tool_failed(tool, said).to_string())
+}
+
+/// Whether one of the tools was not found, by what it was said to have failed for.
+pub(super) fn is_missing(why: &str) -> bool {
+    ["pg_dump", "pg_restore"].iter().any(|tool| why == no_tool(tool))
 }
 
 fn no_tool(tool: &str) -> String {

@@ -1,24 +1,22 @@
 //! Guessing passphrases: it is hard, it locks nobody out, and it is heard.
 
+mod crowds;
+mod heard;
+mod keyboards;
+
 use std::time::Duration;
 
-use futures_util::future::join_all;
 use hyper::header::CONTENT_TYPE;
 use hyper::{Method, Request, StatusCode};
 use rookery_play::auth::passphrase::Passphrases;
 use rookery_play::now;
 use rookery_protocol::account::Role;
-use rookery_protocol::console::Overview;
 use rookery_protocol::id::UserId;
-use rookery_protocol::security::{Alarm, Security, SecurityEntry, SecurityLog};
 use rookery_storage::NewUser;
 use serde_json::json;
 
 use crate::ics::Telnet;
-use crate::process::Process;
 use crate::server::{Answer, Browser, PASSPHRASE, TestServer, credentials};
-
-const LONG: Duration = Duration::from_secs(20);
 
 /// A server behind a proxy that says where clients come from.
 async fn behind_a_proxy() -> TestServer {
@@ -72,25 +70,6 @@ async fn has_hash(server: &TestServer, name: &str, hash: String) {
         created_ms: now::millis(),
     };
     server.running.app.base.storage.create_user(&new).await.unwrap();
-}
-
-/// The security log as an admin sees it, once it says something.
-async fn told(
-    admin: &mut Browser,
-    query: &str,
-    says: impl Fn(&SecurityEntry) -> bool,
-) -> SecurityLog {
-    let looking = async {
-        loop {
-            let log: SecurityLog =
-                admin.get(&format!("/api/v1/admin/security{query}")).await.json();
-            if log.entries.iter().any(&says) {
-                return log;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(LONG, looking).await.expect("it is never told")
 }
 
 #[tokio::test]
@@ -205,150 +184,4 @@ async fn guesses_by_a_stolen_session_pause_too() {
     assert!(statuses.contains(&429), "{statuses:?}");
     let answer = server.browser().post("/api/v1/login", credentials("Ada", PASSPHRASE)).await;
     assert_eq!(answer.status, StatusCode::OK, "who logs in is counted apart");
-}
-
-async fn player_enters(server: &TestServer, n: u8) -> StatusCode {
-    let (from, name) = (format!("10.0.0.{n}"), format!("player-{n}"));
-    log_in(&mut server.browser(), &from, &name, PASSPHRASE).await.status
-}
-
-async fn guess_of_flood(server: &TestServer, n: u8) -> Answer {
-    log_in(&mut server.browser(), "10.0.0.1", &format!("nobody-{n}"), "a guess").await
-}
-
-#[tokio::test]
-async fn a_hundred_and_fifty_people_who_log_in_at_once_all_get_in() {
-    let server = behind_a_proxy().await;
-    let hash = Passphrases::new().hash("127.0.0.1".parse().unwrap(), PASSPHRASE).await.unwrap();
-    for n in 1..=150 {
-        has_hash(&server, &format!("player-{n}"), hash.clone()).await;
-    }
-    let statuses = join_all((1..=150).map(|n| player_enters(&server, n))).await;
-    let refused = statuses.iter().filter(|status| **status != StatusCode::OK).count();
-    assert_eq!(refused, 0, "{statuses:?}");
-}
-
-#[tokio::test]
-async fn one_network_that_floods_the_server_with_log_ins_keeps_nobody_else_out() {
-    let server = TestServer::start_with(|config| {
-        config.trust_proxy = true;
-        config.play.rates = rookery_play::Rates::new(10_000, 60);
-    })
-    .await;
-    from_before(&server, "Bela", PASSPHRASE).await;
-    let flood = (0..100).map(|n| guess_of_flood(&server, n));
-    let bela = async {
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        log_in(&mut server.browser(), "10.0.0.2", "Bela", PASSPHRASE).await
-    };
-    let (flood, bela) = tokio::join!(join_all(flood), bela);
-    assert_eq!(bela.status, StatusCode::OK);
-    let busy: Vec<_> =
-        flood.iter().filter(|one| one.status == StatusCode::SERVICE_UNAVAILABLE).collect();
-    assert!(!busy.is_empty(), "so many do not wait from one network");
-    assert!(busy[0].problem(503, "busy").error.contains("people are logging in"));
-}
-
-#[tokio::test]
-async fn admins_are_told_who_guesses_and_no_name_that_may_be_a_passphrase() {
-    let server = behind_a_proxy().await;
-    let mut admin = admin_of(&server).await;
-    server.registered("Ada").await;
-    let secret = "my secret passphrase";
-    for n in 1..=25 {
-        let from = format!("10.2.0.{n}");
-        log_in(&mut server.browser(), &from, "Ada", "a guess").await;
-    }
-    for name in 0..60 {
-        let name = format!("{secret} {name}");
-        log_in(&mut server.browser(), "10.9.0.1", &name, "a guess").await;
-    }
-    told(&mut admin, "?network=10.9.0.1&failed=true", |entry| {
-        matches!(entry.event, Security::LogInFailed) && entry.account.is_none()
-    })
-    .await;
-    let alarmed = async {
-        loop {
-            let overview: Overview = admin.get("/api/v1/admin/overview").await.json();
-            let of_ada = overview.alarms.iter().any(
-                |alarm| matches!(alarm, Alarm::Account { account, failed: 25 } if account.name == "Ada"),
-            );
-            let of_network = overview.alarms.iter().any(
-                |alarm| matches!(alarm, Alarm::Network { network, failed: 60 } if network == "10.9.0.1"),
-            );
-            if of_ada && of_network {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(LONG, alarmed).await.expect("nobody is alarmed");
-    let all = admin.get("/api/v1/admin/security").await;
-    assert!(!all.text().contains("secret") && !all.text().contains("a guess"), "{}", all.text());
-}
-
-#[tokio::test]
-async fn what_happens_to_an_account_is_told_to_admins_and_to_nobody_else() {
-    let server = TestServer::start().await;
-    let mut admin = admin_of(&server).await;
-    let mut ada = server.registered("Ada").await;
-    let passphrase = "battery staple horse";
-    let change = json!({ "old": PASSPHRASE, "new": passphrase });
-    ada.post("/api/v1/passphrase", change).await;
-    let draft = json!({ "label": "a bot", "scopes": ["bot:play"], "passphrase": passphrase });
-    let made: rookery_protocol::token::NewToken = ada.post("/api/v1/tokens", draft).await.json();
-    let path = format!("/api/v1/tokens/{}", made.card.id);
-    ada.json(Method::DELETE, &path, json!({})).await;
-    ada.get("/api/v1/admin/security").await.problem(403, "admins-only");
-    let refused = |entry: &SecurityEntry| {
-        entry.event == Security::AdminRefused { call: "GET /api/v1/admin/security".to_owned() }
-    };
-    told(&mut admin, "", refused).await;
-    let log: SecurityLog = admin.get("/api/v1/admin/security").await.json();
-    let of_ada = |entry: &&SecurityEntry| {
-        entry.account.as_ref().is_some_and(|account| account.name == "Ada")
-    };
-    let kinds: Vec<_> = log.entries.iter().filter(of_ada).map(|one| one.event.word()).collect();
-    let expected =
-        ["admin-refused", "token-ended", "token-made", "passphrase-changed", "account-made"];
-    assert_eq!(kinds, expected);
-    assert!(
-        log.entries.iter().all(|one| one.network.as_deref().is_none_or(|it| it == "127.0.0.1"))
-    );
-}
-
-#[tokio::test]
-async fn lines_of_the_security_log_go_where_the_operator_says_and_hold_no_secret() {
-    let folder = crate::server::Folder::new();
-    std::fs::create_dir_all(folder.path()).unwrap();
-    let file = folder.path().join("security.log");
-    let path = file.to_str().unwrap().to_owned();
-    let mut process = Process::start("", &["--log", "off", "--security-log", &path]);
-    let mut browser = process.browser().await;
-    browser.post("/api/v1/register", credentials("Ada", PASSPHRASE)).await;
-    browser.post("/api/v1/login", credentials("Ada", "a secret guess")).await;
-    browser.post("/api/v1/login", credentials("a secret name", PASSPHRASE)).await;
-    browser.post("/api/v1/login", credentials("Ada", PASSPHRASE)).await;
-    let (code, stderr) = process.end("-TERM").await;
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    let text = std::fs::read_to_string(&file).unwrap();
-    let lines: Vec<serde_json::Value> =
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let kinds: Vec<_> = lines.iter().map(|line| line["kind"].as_str().unwrap()).collect();
-    assert_eq!(kinds, ["account-made", "log-in-failed", "log-in-failed", "logged-in"]);
-    assert_eq!(lines[1]["account"]["name"], "Ada");
-    assert!(lines[2].get("account").is_none());
-    assert!(lines.iter().all(|line| line["network"] == "127.0.0.1"));
-    for secret in ["secret", PASSPHRASE, "rookery_"] {
-        assert!(!text.contains(secret), "{secret}: {text}");
-    }
-}
-
-#[tokio::test]
-async fn a_server_whose_security_log_cannot_be_written_says_so_and_does_not_start() {
-    let path = "/there/is/no/such/folder/security.log";
-    let mut process = Process::start("", &["--security-log", path]);
-    process.logged(&format!("--security-log: {path} cannot be written")).await;
-    let (code, _) = process.end("-TERM").await;
-    assert_ne!(code, Some(0));
 }
