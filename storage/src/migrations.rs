@@ -45,7 +45,8 @@ macro_rules! files {
             "0032_sessions_told",
             "0033_guesses",
             "0034_factors",
-            "0035_left"
+            "0035_left",
+            "0036_mail"
         )
     };
     ($folder:literal, $($name:literal),+) => {
