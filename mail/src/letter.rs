@@ -3,12 +3,14 @@
 use std::time::{Duration, SystemTime};
 
 use lettre::Message;
-use lettre::message::header::{ContentType, HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MessageBuilder};
+use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
+use lettre::message::{Body, Mailbox, MessageBuilder};
 
 use crate::address::Address;
 use crate::options::From;
 
+/// The longest line that may be sent as it is, in bytes: RFC 5322.
+const LINE_LEN_MAX: usize = 998;
 /// The longest subject, in characters.
 const SUBJECT_LEN_MAX: usize = 200;
 /// The longest address by which mail is stopped, in bytes.
@@ -79,20 +81,30 @@ fn one_line(text: &str) -> String {
     text.chars().map(calm).take(SUBJECT_LEN_MAX).collect()
 }
 
-/// A text without what is no text.
-fn body(text: &str) -> String {
-    text.chars().filter(|c| *c == '\n' || !c.is_control()).collect()
+/// A text without what is no text. Plain ASCII stays as it is, so that links are whole wherever a mail is
+/// looked at; all else is encoded.
+fn body(text: &str) -> Body {
+    let text: String = text.chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+    if text.is_ascii() && text.lines().all(|line| line.len() <= LINE_LEN_MAX) {
+        let lines = text.replace('\n', "\r\n").into_bytes();
+        return Body::dangerous_pre_encoded(lines, ContentTransferEncoding::SevenBit);
+    }
+    Body::new(text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn link() -> String {
+        format!("https://play.example.org/mail#{}", "0a".repeat(32))
+    }
+
     fn letter() -> Letter {
         Letter {
             to: "ada@example.org".parse().unwrap(),
             subject: "Confirm your address".into(),
-            text: "Hello Ada,\n\nhttps://play.example.org/mail#0123456789\n".into(),
+            text: format!("Hello Ada,\n\n{}\n", link()),
             id: "a1b2".into(),
             at_ms: 1_700_000_000_000,
             stop: None,
@@ -115,7 +127,8 @@ mod tests {
             "Message-ID: <a1b2@example.org>",
             "Auto-Submitted: auto-generated",
             "Content-Type: text/plain; charset=utf-8",
-            "https://play.example.org/mail#0123456789",
+            "Content-Transfer-Encoding: 7bit",
+            &link(),
         ] {
             assert!(text.lines().any(|one| one == line), "{line} is not in {text}");
         }
