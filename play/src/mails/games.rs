@@ -138,7 +138,7 @@ async fn of_offers(app: &Arc<App>, user: &User, due: &[Waits]) -> Result<Vec<Str
         if !is_open || app.base.storage.are_apart(user.id, offer.from.id).await? {
             continue;
         }
-        let text = texts::invited(offer.from.name.as_str(), app.base.library.name(&offer.rules));
+        let text = texts::invited(app.base.library.name(&offer.rules), offer.from.name.as_str());
         lines.push(format!("{text}\n{}", link(&app.base, &format!("/c/{id}"))));
     }
     Ok(lines)

@@ -965,6 +965,15 @@ export type Flaw = {
   said?: Said,
 };
 
+/**
+ * Somebody who has forgotten their passphrase: `POST /forgotten`. Whatever is given, the answer is
+ * the same.
+ */
+export type Forgotten = {
+  /** The name of an account, or a confirmed address. */
+  who: string,
+};
+
 /** A field of the form in which a variant is composed. */
 export type FormField = {
   /** The key of the file that the field sets, such as `capture.duty`. */
@@ -1297,6 +1306,54 @@ export type Machine = {
   pins?: boolean,
 };
 
+/** A confirmed address. */
+export type MailAddress = {
+  /** The address. */
+  address: string,
+  /** The Unix time at which it was confirmed, in milliseconds. */
+  confirmed_ms: number,
+  /**
+   * The Unix time since which mail to it is refused for good, in milliseconds; missing while
+   * none is.
+   */
+  failing_ms?: number,
+};
+
+/** What is known of one's mail: the answer of `GET /mail`. */
+export type MailCard = {
+  /** Whether this server sends mail. */
+  offered: boolean,
+  /** The confirmed address; missing where there is none. */
+  address?: MailAddress,
+  /**
+   * The address that was given and is not confirmed yet; missing where there is none. It takes
+   * the place of the confirmed one once it is.
+   */
+  waiting?: WaitingAddress,
+  /** Whether one wants mail about games that wait. */
+  games: boolean,
+};
+
+/** Which mail one wants beside what concerns the account itself: `PUT /mail/choice`. */
+export type MailChoice = {
+  /** Whether one wants mail about games that wait. */
+  games: boolean,
+};
+
+/** An address that was confirmed just now. */
+export type MailConfirmed = {
+  /** The name of the account that it belongs to. */
+  name: string,
+  /** The address. */
+  address: string,
+};
+
+/** Whether this server sends mail: the answer of `GET /mail/offered`. */
+export type MailOffered = {
+  /** Whether it does. Where it does not, nothing about mail is offered. */
+  offered: boolean,
+};
+
 /** How it goes with mail, as admins are told. */
 export type MailStanding = {
   /** The number of mails that wait to be sent. */
@@ -1312,6 +1369,18 @@ export type MailStanding = {
    * where there was none.
    */
   failure?: string,
+};
+
+/** Somebody who wants no more mail about games. */
+export type MailStopped = {
+  /** The name of the account that gets none any more. */
+  name: string,
+};
+
+/** The token of a link in a mail: `POST /mail/confirm`, `POST /mail/stop`. */
+export type MailToken = {
+  /** The token of the link. */
+  token: string,
 };
 
 /** A match in a list. */
@@ -1601,6 +1670,15 @@ export type NewHost = {
   host: Host,
   /** The host's token: letters and digits. */
   token: string,
+};
+
+/**
+ * An address for one's account: `PUT /mail/address`. It counts once the link in the mail that is
+ * sent there was followed.
+ */
+export type NewMailAddress = {
+  /** The address: letters, digits and a few signs of ASCII, `@`, and the name of a host. */
+  address: string,
 };
 
 /** A passkey that is added: `POST /passkeys`. */
@@ -2696,6 +2774,19 @@ export type ViewChange = {
 
 /** The viewer of a position: a seat sees what its player may know, a spectator what both may. */
 export type Viewer = "first" | "second" | "spectator" | "all";
+
+/** An address that is not confirmed. */
+export type WaitingAddress = {
+  /** The address. */
+  address: string,
+  /** The Unix time at which it was given, in milliseconds. */
+  made_ms: number,
+  /**
+   * The Unix time since which mail to it is refused for good, in milliseconds; missing while
+   * none is.
+   */
+  failing_ms?: number,
+};
 
 /** The numbers of wins, draws and losses. */
 export type Wdl = {

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use hyper::{Method, Request, StatusCode};
+use rookery_api_client::Client;
+use rookery_protocol::account::Credentials;
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::mail::MailStopped;
@@ -10,10 +12,25 @@ use serde_json::json;
 
 use super::{Mailing, card, say};
 use crate::person::{Person, offer};
-use crate::server::Browser;
+use crate::server::{Browser, PASSPHRASE};
 
 fn slow() -> TimeControl {
     TimeControl::even(TimeLimit::Unlimited)
+}
+
+/// A program that reaches the server where it listens: the site's own name leads nowhere here.
+fn client(site: &Mailing) -> Client {
+    Client::new(&format!("http://{}", site.server.address())).unwrap()
+}
+
+fn credentials(name: &str) -> Credentials {
+    Credentials { name: name.into(), passphrase: PASSPHRASE.into() }
+}
+
+async fn registered(site: &Mailing, name: &str) -> Person {
+    let client = client(site);
+    client.register(&credentials(name)).await.unwrap();
+    Person::with(client).await
 }
 
 async fn wants(browser: &mut Browser) {
@@ -31,8 +48,8 @@ async fn invite(from: &Person, to: &str, time: TimeControl) -> rookery_protocol:
 async fn what_waits_is_gathered_in_one_mail_for_those_who_want_it_and_are_away() {
     let site = Mailing::start().await;
     let mut ada = site.with_address("Ada", 0).await;
-    let bela = Person::registered(&site.server, "Bela").await;
-    let cora = Person::registered(&site.server, "Cora").await;
+    let bela = registered(&site, "Bela").await;
+    let cora = registered(&site, "Cora").await;
     invite(&bela, "Ada", slow()).await;
     site.post.stays_at(1).await;
     wants(&mut ada).await;
@@ -55,16 +72,12 @@ async fn nobody_is_written_to_while_a_page_is_open_or_about_what_is_over() {
     let site = Mailing::start().await;
     let mut ada = site.with_address("Ada", 0).await;
     wants(&mut ada).await;
-    let bela = Person::registered(&site.server, "Bela").await;
+    let bela = registered(&site, "Bela").await;
     let taken_back = invite(&bela, "Ada", slow()).await;
     bela.client.take_back(taken_back).await.unwrap();
     site.post.stays_at(1).await;
-    let client = rookery_api_client::Client::new(&site.server.running.url()).unwrap();
-    let credentials = rookery_protocol::account::Credentials {
-        name: "Ada".into(),
-        passphrase: crate::server::PASSPHRASE.into(),
-    };
-    client.log_in(&credentials).await.unwrap();
+    let client = client(&site);
+    client.log_in(&credentials("Ada")).await.unwrap();
     // A new place.
     site.post.mail(1).await;
     let page = Person::with(client).await;
@@ -81,7 +94,7 @@ async fn mail_about_games_is_stopped_by_its_link_without_logging_in() {
     let site = Mailing::start().await;
     let mut ada = site.with_address("Ada", 0).await;
     wants(&mut ada).await;
-    let bela = Person::registered(&site.server, "Bela").await;
+    let bela = registered(&site, "Bela").await;
     invite(&bela, "Ada", slow()).await;
     let mail = site.post.mail(1).await;
     assert_eq!(mail.header("List-Unsubscribe-Post"), Some("List-Unsubscribe=One-Click"));
