@@ -27,6 +27,7 @@ pub(crate) struct Mailing {
     /// It may stand in ROOKERY_MAIL_PASSWORD instead.
     #[arg(long, env = "ROOKERY_MAIL_PASSWORD_FILE", value_name = "FILE")]
     mail_password_file: Option<PathBuf>,
+    /// The password itself: in ROOKERY_MAIL_PASSWORD alone, since lists of programs show options
     #[arg(long, env = "ROOKERY_MAIL_PASSWORD", hide = true, hide_env_values = true)]
     mail_password: Option<String>,
     /// A PEM file with certificates by which that server is known, beside those of the system
