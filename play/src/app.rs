@@ -12,6 +12,7 @@ use crate::game::Live;
 use crate::imports::Imports;
 use crate::leaving::Leaving;
 use crate::lobby::Lobby;
+use crate::mails::Mails;
 use crate::matches::Matches;
 use crate::people::People;
 use crate::programs::Programs;
@@ -27,6 +28,8 @@ pub struct App {
     pub people: People,
     /// What waits to be told to people who have no page open.
     pub away: Away,
+    /// What is sent to people by mail.
+    pub mails: Mails,
     /// The programs that listen for what concerns them.
     pub programs: Programs,
     /// The lobby.

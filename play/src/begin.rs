@@ -43,8 +43,8 @@ use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    arrange, away, bots, copies, game, heard, hearing, leaving, life, lobby, matches, now, others,
-    studies, watched,
+    arrange, away, bots, copies, game, heard, hearing, leaving, life, lobby, mails, matches, now,
+    others, studies, watched,
 };
 
 /// Why nothing can begin.
@@ -186,11 +186,13 @@ impl Opened {
                 }
             }
             let (away, waiting) = away::new();
+            let (mails, asked) = mails::new();
             let app = Arc::new(App {
                 base: Arc::clone(&base),
                 entrance,
                 people: People::new(news.clone()),
                 away,
+                mails,
                 arrangements: Arrangements::default(),
                 programs: Programs::default(),
                 lobby: Lobby::new(news),
@@ -212,6 +214,7 @@ impl Opened {
             ));
             keep_going(&app);
             tokio::spawn(away::keep_telling(app.clone(), waiting));
+            tokio::spawn(mails::keep_answering(app.clone(), asked));
             tokio::spawn(heard::keep_hearing(app.clone(), ears));
             let beating = tokio::spawn(others::keep_beating(app.clone()));
             if let Some(claim) = claim {
@@ -236,6 +239,7 @@ impl Opened {
 /// Begins what ends with the server by itself.
 fn keep_going(app: &Arc<App>) {
     tokio::spawn(sessions::keep(app.clone()));
+    tokio::spawn(mails::keep_sending(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
     tokio::spawn(copies::keep_making(app.base.clone()));
     tokio::spawn(leaving::keep(app.clone()));

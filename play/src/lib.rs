@@ -35,6 +35,7 @@ mod last_read;
 pub mod leaving;
 pub mod library;
 pub mod lobby;
+pub mod mails;
 pub mod matches;
 pub mod new_game;
 pub mod people;

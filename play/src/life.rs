@@ -14,7 +14,7 @@ use crate::acts::offers::open_since_ms;
 use crate::base::Base;
 use crate::others::Beside;
 use crate::outages::Outages;
-use crate::{guessing, health, hearing, leaving, now};
+use crate::{guessing, health, hearing, leaving, mails, now};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
@@ -166,6 +166,7 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 }
                 guessing::forget(&base).await;
                 hearing::forget(&base).await;
+                mails::forget(&base).await;
                 leaving::forget(&base).await;
                 if let Err(failed) = base.storage.drop_thoughts().await {
                     tracing::warn!(%failed, "what programs thought could not be forgotten");

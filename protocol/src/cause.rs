@@ -250,5 +250,13 @@ wire! {
         NotHere,
         /// No copy of the database was made.
         BackupFailed,
+        /// This server sends no mail.
+        NoMailHere,
+        /// Mail cannot be sent to such an address.
+        BadMailAddress,
+        /// The account has no address for mail, or none that waits to be confirmed.
+        NoMailAddress,
+        /// The address belongs to as many accounts as it may.
+        TooManyAccounts,
     }
 }

@@ -5,6 +5,7 @@ use crate::bot::Running;
 use crate::deed::Deed;
 use crate::game::Player;
 use crate::machine::Host;
+use crate::mail::MailStanding;
 use crate::security::Alarm;
 use crate::{Millis, wire};
 
@@ -62,6 +63,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub certificate: Option<Certificate>,
+        /// How it goes with mail; missing where the server sends none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub mail: Option<MailStanding>,
     }
 
     /// The certificate that a server shows to browsers.

@@ -25,6 +25,7 @@ pub mod factor;
 pub mod host;
 pub mod import;
 pub mod machine;
+pub mod mail;
 pub mod match_record;
 pub mod match_view;
 pub mod matches;

@@ -74,8 +74,23 @@ wire! {
         ArchiveTaken,
         /// A passphrase was changed by its owner.
         PassphraseChanged,
-        /// A passphrase was chosen anew with the link of an admin.
+        /// A passphrase was chosen anew with a link: of an admin, or one that came by mail.
         ResetUsed,
+
+        /// A link by which a passphrase is chosen anew was sent to the confirmed address.
+        ResetMailed,
+
+        /// An address for mail was given; it counts once it is confirmed.
+        MailAddressGiven,
+
+        /// An address for mail was confirmed, by whoever reads what comes there.
+        MailAddressConfirmed,
+
+        /// The address for mail was removed.
+        MailAddressRemoved,
+
+        /// A mail server refuses mail to the account's address for good.
+        MailAddressFails,
         /// All sessions of an account were ended.
         SessionsEnded,
         /// A token was made.
@@ -212,6 +227,11 @@ impl Security {
             | Self::ArchiveTaken
             | Self::PassphraseChanged
             | Self::ResetUsed
+            | Self::ResetMailed
+            | Self::MailAddressGiven
+            | Self::MailAddressConfirmed
+            | Self::MailAddressRemoved
+            | Self::MailAddressFails
             | Self::SessionsEnded
             | Self::TokenMade { .. }
             | Self::TokenEnded { .. }
@@ -261,6 +281,11 @@ impl Security {
             Self::ArchiveTaken => "archive-taken",
             Self::PassphraseChanged => "passphrase-changed",
             Self::ResetUsed => "reset-used",
+            Self::ResetMailed => "reset-mailed",
+            Self::MailAddressGiven => "mail-address-given",
+            Self::MailAddressConfirmed => "mail-address-confirmed",
+            Self::MailAddressRemoved => "mail-address-removed",
+            Self::MailAddressFails => "mail-address-fails",
             Self::SessionsEnded => "sessions-ended",
             Self::TokenMade { .. } => "token-made",
             Self::TokenEnded { .. } => "token-ended",

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
-    account, bot, challenge, console, engine, error, factor, game, import, machine, match_record,
+    account, bot, challenge, console, engine, error, factor, game, import, machine, mail,
+    match_record,
     match_view, matches, module, openings, push, security, session, study, token,
 };
 use schemars::SchemaGenerator;
@@ -145,6 +146,15 @@ fn types() -> String {
     all.visit::<factor::PasskeyPlace>();
     all.visit::<factor::PasskeyChallenge>();
     all.visit::<factor::SecondFactors>();
+    all.visit::<mail::Forgotten>();
+    all.visit::<mail::MailCard>();
+    all.visit::<mail::MailChoice>();
+    all.visit::<mail::MailConfirmed>();
+    all.visit::<mail::MailOffered>();
+    all.visit::<mail::MailStanding>();
+    all.visit::<mail::MailStopped>();
+    all.visit::<mail::MailToken>();
+    all.visit::<mail::NewMailAddress>();
     all.visit::<factor::AppOffer>();
     all.visit::<factor::NewApp>();
     all.visit::<factor::NewPasskey>();

@@ -68,7 +68,10 @@ async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
     };
     let path = request.uri().path();
     // A token is nothing that a browser adds by itself; a file of games is of a kind of its own.
-    let may_differ = lichess::is_path(path) || path == http::imports::PATH && !is_form(kind);
+    // So is the link of a mail, which mail programs send as a form (RFC 8058).
+    let may_differ = lichess::is_path(path)
+        || path == http::mail::STOP_PATH
+        || path == http::imports::PATH && !is_form(kind);
     if !reads && !may_differ && kind.is_some_and(|kind| !is_json(kind)) {
         return Err(Error::NotJson);
     }

@@ -24,6 +24,7 @@ pub mod leases;
 pub mod leaving;
 pub mod life;
 pub mod lives;
+pub mod mails;
 pub mod moving;
 pub mod notify;
 pub mod owned;

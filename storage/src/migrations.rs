@@ -46,7 +46,8 @@ macro_rules! files {
             "0033_guesses",
             "0034_factors",
             "0035_left",
-            "0038_match_more"
+            "0036_mail",
+            "0037_match_more"
         )
     };
     ($folder:literal, $($name:literal),+) => {

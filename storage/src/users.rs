@@ -56,6 +56,10 @@ macro_rules! delete_account {
                 $crate::sql::DROP_RECOVERY_CODES,
                 $crate::sql::DROP_CEREMONIES_OF,
                 $crate::sql::DELETE_RESETS,
+                $crate::sql::DELETE_MAIL_ADDRESSES,
+                $crate::sql::DELETE_MAIL_CHOICE,
+                $crate::sql::DELETE_MAIL_GAMES,
+                $crate::sql::DELETE_MAILS_OF,
                 $crate::sql::DELETE_WAITING_BULKS,
                 $crate::sql::TEAR_IMPORTS,
             ] {
@@ -245,7 +249,8 @@ impl Storage {
     /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
     /// and passphrase are gone, its second factors too, its sessions and tokens end, the open
     /// challenges from and to it are withdrawn, and what it chose, whom it blocked, which moves it
-    /// prepared and which games it arranged for later is forgotten. Its games stay; if it is a bot's,
+    /// prepared, where it got mail and which games it arranged for later is forgotten; so are mails that
+    /// wait to be sent to it. Its games stay; if it is a bot's,
     /// the bot goes. What it said and sent goes afterwards ([`Storage::redact_all`]). `false` when
     /// there was no such account.
     ///

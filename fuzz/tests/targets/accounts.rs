@@ -1,6 +1,7 @@
 //! What people are called, what opens their accounts, and where their devices are told things.
 
 use rookery_fuzz::{Did, Target};
+use rookery_mail::{Address, From, ServerUrl};
 use rookery_play::PublicUrl;
 use rookery_play::auth::session::Token;
 use rookery_play::auth::{bearer, name};
@@ -114,5 +115,39 @@ fn an_origin_that_is_read_is_written_the_same() {
             assert!(!origin.contains(odd), "{origin:?} is written into pages and headers");
         }
         Did::of(&read.map(|url| url.is_https()))
+    });
+}
+
+#[test]
+fn an_address_for_mail_is_ascii_on_one_line_and_read_the_same_again() {
+    let words = ["@", ".", "+", "..", "<", ">", "\r\n", "\"", "xn--", "example.org", "[", "]", "ü"];
+    Target::new("addresses").words(&words).runs(6_000).len_max(300).text(|text| {
+        match text.parse::<Address>() {
+            Ok(address) => {
+                let kept = address.to_string();
+                assert!(kept.len() <= 254 && kept.bytes().all(|byte| byte.is_ascii_graphic()));
+                assert_eq!(kept.matches('@').count(), 1);
+                assert!(!kept.contains(['<', '>', '"', ',', ';', '(', '\\']));
+                assert!(kept.parse::<Address>().is_ok_and(|again| again == address));
+                Did::of(&(kept.len() / 8, address.host().split('.').count()))
+            }
+            Err(fault) => {
+                assert!(!fault.text().to_string().contains(char::is_control));
+                Did::of(&std::mem::discriminant(&fault))
+            }
+        }
+    });
+}
+
+#[test]
+fn a_mail_server_is_told_without_a_password_or_refused_without_telling_it() {
+    let words =
+        ["smtp://", "smtps://", "@", ":", "%40", "[::1]", "/", "mail.example.org", "hunter2"];
+    Target::new("mail-servers").words(&words).runs(6_000).len_max(200).text(|text| {
+        let (server, from) = (text.parse::<ServerUrl>(), text.parse::<From>());
+        if let Err(fault) = &server {
+            assert!(!fault.to_string().contains("hunter2"), "{fault}");
+        }
+        Did::of(&(server.is_ok(), from.is_ok(), text.len() / 8))
     });
 }

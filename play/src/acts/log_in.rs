@@ -15,7 +15,7 @@ use crate::auth::passphrase::{HashError, Verdict};
 use crate::denied::{Denied, Result, seconds};
 pub use crate::guessing::Caller;
 use crate::guessing::{self, Counted};
-use crate::{may, now, rates};
+use crate::{mails, may, now, rates};
 
 /// Whoever has this name and passphrase, where the account asks for nothing more, at the cost of an
 /// attempt. An unknown name takes as long as a known one.
@@ -48,7 +48,7 @@ pub async fn with_factor(
     let caller = caller.into();
     let user = right_passphrase(app, caller, name, passphrase).await?;
     second(app, Where::LogIn(caller), &user, factor).await?;
-    guessing::know(&app.base, caller, &user).await?;
+    enter_from(app, caller, &user).await?;
     counter!("rookery_log_ins_total").increment(1);
     app.base.hearing.tell(Some(&user), Some(caller.address), Security::LoggedIn);
     Ok(user)
@@ -110,7 +110,22 @@ fn heard(outcome: &Result<()>, wrong: Security) -> Option<Security> {
 /// # Errors
 /// The database fails.
 pub async fn know(app: &App, caller: impl Into<Caller>, user: &User) -> Result<()> {
-    if may::is_guest(user) { Ok(()) } else { guessing::know(&app.base, caller.into(), user).await }
+    if !may::is_guest(user) {
+        guessing::know(&app.base, caller.into(), user).await?;
+    }
+    Ok(())
+}
+
+/// Somebody has proven that an account is theirs: it knows the place from now on, and its owner is told
+/// of one that it did not know.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn enter_from(app: &App, caller: Caller, user: &User) -> Result<()> {
+    if guessing::know(&app.base, caller, user).await? {
+        mails::note_log_in(app, user, caller).await;
+    }
+    Ok(())
 }
 
 /// Somebody asked for what only admins may do, and was denied it: that is heard. The call is told with

@@ -16,6 +16,7 @@ pub mod people;
 pub mod blocks;
 pub mod choices;
 pub mod devices;
+pub mod mail;
 
 pub mod arrangements;
 pub mod offers;

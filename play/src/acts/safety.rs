@@ -1,6 +1,14 @@
-//! Whom acts that destroy or run something trust.
+//! Whom acts that destroy or run something trust, and the one place where everything is told that
+//! happens to what opens an account: to the security log, and by mail to its owner.
 
+use std::net::IpAddr;
+
+use rookery_protocol::security::Security;
+use rookery_storage::User;
+
+use crate::app::App;
 use crate::denied::Result;
+use crate::mails;
 use crate::may::Admin;
 
 /// Makes sure that an admin has given their passphrase a short time ago, for what destroys or runs
@@ -10,6 +18,13 @@ use crate::may::Admin;
 /// [`Denied::PassphraseWanted`](crate::denied::Denied::PassphraseWanted).
 pub(super) fn sure(by: &Admin) -> Result<()> {
     by.sure()
+}
+
+/// Tells what happened to what opens somebody's account, at the hands of a client or of nobody from
+/// outside. It has happened: what cannot be told changes nothing.
+pub(super) async fn tell(app: &App, user: &User, client: Option<IpAddr>, event: Security) {
+    mails::note(app, user, client, &event).await;
+    app.base.hearing.tell(Some(user), client, event);
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! What people are told who have no page open: by notices to their browsers.
+//! What people are told who have no page open: by notices to their browsers, and where games are slow by
+//! mail.
 //!
-//! An act says what there is to tell, and never waits. [`keep_telling`] finds out
-//! by which ways each person wants to be told, and takes them; another way than notices, such as
-//! mail, would stand beside them there. What cannot be told soon is dropped: whoever opens a page is
-//! shown it anyway.
+//! An act says what there is to tell, and never waits. [`keep_telling`] finds out who wants notices, and
+//! sends them; what cannot be told soon is dropped, for whoever opens a page is shown it anyway. What
+//! is told by mail is gathered ([`mails`]).
 
 mod services;
 
@@ -20,13 +20,14 @@ use rookery_protocol::seat::Seat;
 use rookery_push::{BadKey, Device, Failure, Letter, Post, ServerKey, Urgency};
 use rookery_storage::StorageError;
 use rookery_storage::devices::StoredDevice;
+use rookery_storage::mails::WaitsFor;
 use thiserror::Error;
 use tokio::sync::{OnceCell, mpsc};
 
 use crate::app::App;
 use crate::base::Base;
 use crate::limits::{Keyed, Rate};
-use crate::now;
+use crate::{mails, now};
 
 use services::Down;
 
@@ -98,12 +99,14 @@ fn tell(app: &App, to: UserId, notice: PushNotice) {
 /// Tells a player that it is their turn in a game.
 pub(crate) fn tell_turn(app: &App, game: &GameSummary, seat: Seat) {
     let (player, name, with) = at_board(app, game, seat);
+    mails::wait_for(app, player, WaitsFor::Turn, game, seat);
     tell(app, player, PushNotice::Turn { id: game.id, game: name, with });
 }
 
 /// Tells a player of a game that has begun, where no page of theirs does.
 pub(crate) fn tell_begun(app: &App, game: &GameSummary, seat: Seat) {
     let (player, name, with) = at_board(app, game, seat);
+    mails::wait_for(app, player, WaitsFor::Begun, game, seat);
     if !app.people.is_here(player) {
         tell(app, player, PushNotice::Begun { id: game.id, game: name, with });
     }
@@ -111,7 +114,11 @@ pub(crate) fn tell_begun(app: &App, game: &GameSummary, seat: Seat) {
 
 /// Tells whoever is invited, where no page of theirs does.
 pub(crate) fn tell_invited(app: &App, challenge: &Challenge) {
-    let Some(to) = challenge.to.as_ref().filter(|to| !app.people.is_here(to.id)) else { return };
+    let Some(to) = &challenge.to else { return };
+    mails::wait_for_offer(app, to.id, challenge);
+    if app.people.is_here(to.id) {
+        return;
+    }
     let (game, with) = (app.base.library.name(&challenge.rules), challenge.from.name.clone());
     tell(app, to.id, PushNotice::Invited { id: challenge.id, game, with });
 }

@@ -80,6 +80,10 @@ impl Denied {
             Self::TooManyGames | Self::TooManyFiles => Cause::TooManyGames,
             Self::DiskNearlyFull => return Refusal::StorageDown.into(),
             Self::NoBackupHere => Cause::NotHere,
+            Self::NoMailHere => Cause::NoMailHere,
+            Self::NoMailAddress(_) => Cause::NoMailAddress,
+            Self::MailLinkDead(_) => Cause::LinkIsDead,
+            Self::TooManyAccounts(_) => Cause::TooManyAccounts,
             Self::BackupFailed(_) => Cause::BackupFailed,
         };
         cause.into()

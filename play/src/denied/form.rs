@@ -55,6 +55,8 @@ pub enum Wrong {
     BadChoice,
     /// A browser cannot be told anything by what it names.
     BadDevice,
+    /// Mail cannot be sent to such an address.
+    BadMailAddress,
     /// Only admins may have a token for this.
     ScopeOfAdmins,
     /// A token must have an end.
@@ -143,6 +145,7 @@ impl Wrong {
             Self::BadLabel => Cause::BadLabel,
             Self::BadChoice => Cause::BadChoice,
             Self::BadDevice => Cause::BadDevice,
+            Self::BadMailAddress => Cause::BadMailAddress,
             Self::ScopeOfAdmins => Cause::AdminsOnly,
             Self::EndlessToken => Cause::EndlessToken,
             Self::NoSuchRules => Cause::NoSuchRules,

@@ -186,6 +186,14 @@ pub enum Denied {
     DiskNearlyFull,
     /// The database makes no copies of itself.
     NoBackupHere,
+    /// This server sends no mail.
+    NoMailHere,
+    /// There is no address that mail could be sent to: why, in a sentence.
+    NoMailAddress(Text),
+    /// A link of a mail is good no longer: why, in a sentence.
+    MailLinkDead(Text),
+    /// An address belongs to so many accounts already.
+    TooManyAccounts(u32),
     /// No copy of the database was made: why, in a sentence.
     BackupFailed(Text),
 

@@ -7,8 +7,8 @@ use rookery_protocol::matches::MatchState;
 use rookery_protocol::token::TOKENS_EACH_MAX;
 use rookery_storage::StorageError;
 use rookery_texts::{
-    Text, accounts, bots, challenges, engines, factors, imports, matches, modules, server, studies,
-    tokens,
+    Text, accounts, bots, challenges, engines, factors, imports, mails, matches, modules, server,
+    studies, tokens,
 };
 
 use super::{Denied, seconds};
@@ -102,6 +102,9 @@ impl Denied {
             Self::TooManyFiles => imports::too_many_files(FILES_EACH_MAX),
             Self::DiskNearlyFull => imports::disk_nearly_full(),
             Self::NoBackupHere => server::no_backup_here(),
+            Self::NoMailHere => mails::no_mail_here(),
+            Self::NoMailAddress(why) | Self::MailLinkDead(why) => why.clone(),
+            Self::TooManyAccounts(count) => mails::too_many_accounts(*count),
             Self::BackupFailed(why) => why.clone(),
 
             Self::Storage(StorageError::Down(_)) => Refusal::StorageDown.into(),

@@ -33,11 +33,17 @@ pub struct Caller {
     pub address: IpAddr,
     /// The hash of what the browser shows to be known by, if it shows something.
     pub browser: Option<TokenHash>,
+    /// Whether it is a browser, which could show something.
+    pub by_browser: bool,
+    /// The name of the program, such as `Firefox`, where it says so.
+    pub program: Option<&'static str>,
+    /// The name of the system that it runs on, such as `Android`, where that is said.
+    pub system: Option<&'static str>,
 }
 
 impl From<IpAddr> for Caller {
     fn from(address: IpAddr) -> Self {
-        Self { address, browser: None }
+        Self { address, browser: None, by_browser: false, program: None, system: None }
     }
 }
 
@@ -154,13 +160,21 @@ impl Counted {
     }
 }
 
-/// Somebody has entered an account: from now on it knows where they came from.
+/// Somebody has entered an account: from now on it knows where they came from. Whether it did not
+/// before: a browser is known by what it shows, and anything else by its network.
 ///
 /// # Errors
 /// The database fails.
-pub(crate) async fn know(base: &Base, caller: Caller, user: &User) -> Result<()> {
+pub(crate) async fn know(base: &Base, caller: Caller, user: &User) -> Result<bool> {
     let places: Vec<_> = places(base, caller).collect();
-    Ok(base.storage.note_places(user.id, &places, now::millis()).await?)
+    let (now, storage) = (now::millis(), &base.storage);
+    let is_known = match (caller.browser, caller.by_browser) {
+        (None, true) => false,
+        // What a browser shows stands first.
+        _ => storage.has_entered(user.id, &places[0], now - KNOWN_MS).await?,
+    };
+    storage.note_places(user.id, &places, now).await?;
+    Ok(!is_known)
 }
 
 /// Forgets guesses and places that are too old to count.

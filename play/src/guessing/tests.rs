@@ -88,7 +88,7 @@ async fn each_place_that_an_account_knows_pauses_alone_until_the_passphrase_is_r
     in_own_time(async {
         let world = World::new().await;
         let (base, ada) = (&world.app.base, world.user("Ada", Role::Player).await);
-        let home = Caller { address: SOMEWHERE, browser: Some([1; 32]) };
+        let home = Caller { browser: Some([1; 32]), by_browser: true, ..SOMEWHERE.into() };
         let (beside, away) = (Caller { browser: None, ..home }, from(9));
         know(base, home, &ada).await.unwrap();
         know(base, away, &ada).await.unwrap();

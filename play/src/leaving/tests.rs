@@ -182,6 +182,8 @@ fn spans_are_as_the_page_about_them_says() {
         ("tokens", crate::life::ENDED_TOKENS_TOLD_MS / DAY_MS, "days"),
         ("places", crate::guessing::KNOWN_MS / DAY_MS, "days"),
         ("what happened", hearing::KEPT_MS / DAY_MS, "days"),
+        ("address for mail", crate::mails::WAITING_MS / DAY_MS, "days"),
+        ("mails that wait", crate::mails::KEPT_MS_MAX / DAY_MS, "days"),
         ("names of deleted", NAME_LEFT_MS / DAY_MS, "days"),
         ("copies", Millis::from(kept.days), "days"),
         ("copies", Millis::from(kept.weeks), "weeks"),

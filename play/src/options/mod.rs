@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
+pub use rookery_mail::MailServer;
 use rookery_news::local::Hub;
 use rookery_protocol::Millis;
 pub use rookery_push::Services as PushServices;
@@ -12,6 +13,7 @@ use crate::auth::factors::KEY_FILE;
 use crate::copies::{Address, FOLDER, Kept};
 use crate::hearing::SecurityLines;
 use crate::limits::Rate;
+use crate::mails::Pace;
 
 mod per_address;
 mod public_url;
@@ -61,6 +63,10 @@ pub struct Options {
     pub others: Others,
     /// The push services that are called to tell browsers something.
     pub push_services: PushServices,
+    /// The server that takes mail; nobody gets any where it is missing.
+    pub mail: Option<MailServer>,
+    /// How fast mail is sent.
+    pub mail_pace: Pace,
     /// Where lines of the security log go.
     pub security_lines: SecurityLines,
     /// How often one address may try.
@@ -113,6 +119,8 @@ impl Default for Options {
             admins_need_second_factor: false,
             others: Others::None,
             push_services: PushServices::default(),
+            mail: None,
+            mail_pace: Pace::default(),
             security_lines: SecurityLines::None,
             rates: Rates::default(),
             postgres: None,

@@ -14,7 +14,7 @@ mod whom;
 
 /// The version that deeds are written in now. It grows when a kind is added or changes its fields;
 /// version 1 held the addresses of calls.
-pub const DEED_VERSION: u32 = 4;
+pub const DEED_VERSION: u32 = 5;
 
 wire! {
     /// An act that changes or runs something of the server. Nothing secret is in it: no passphrase,
@@ -97,6 +97,9 @@ wire! {
             /// Whether sessions and tokens of that time still let people in.
             sessions_kept: bool,
         },
+
+        /// A mail was sent to the admin's own address, to see whether mail is sent.
+        MailTested,
 
         /// An engine was added.
         EngineAdded {

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod copies;
+mod mail;
 mod moving;
 mod tls;
 
@@ -23,6 +24,7 @@ use rookery_server::config::{ForwardedBy, MESSAGES_PER_S};
 
 use copies::Copying;
 pub(crate) use copies::{BackUp, Check, Restore};
+use mail::Mailing;
 use moving::Moving;
 use tls::{Reached, Secure, listen_default};
 
@@ -237,6 +239,9 @@ pub(crate) struct Serve {
     /// A host may begin with "*.". Those of Chrome, Edge, Firefox and Safari when missing.
     #[arg(long, env = "ROOKERY_PUSH_SERVICES", value_name = "URL,URL")]
     push_services: Option<PushServices>,
+    #[command(flatten)]
+    mailing: Mailing,
+
     /// Serve Prometheus metrics at http://ADDR/metrics; ADDR must be a loopback address
     #[arg(long, env = "ROOKERY_METRICS_LISTEN", value_name = "ADDR")]
     metrics_listen: Option<SocketAddr>,
@@ -333,6 +338,7 @@ impl Serve {
         let hsts_subdomains = self.secure.hsts_subdomains;
         let Reached { listen, http_redirect, tls, public_url } =
             self.secure.reached(self.listen, self.public_url)?;
+        let mail = self.mailing.server(public_url.as_ref())?;
         let place = self.place.config();
         let others = others(place.is_file(), self.alone, self.nats)?;
         let copying = self.copying.options(place.play);
@@ -348,6 +354,7 @@ impl Serve {
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             compiler: std::env::current_exe().ok(),
             public_url,
+            mail,
             factor_key: self.factor_key,
             admins_need_second_factor: self.admins_need_second_factor,
             push_services: self.push_services.unwrap_or_default(),

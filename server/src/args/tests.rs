@@ -140,3 +140,28 @@ fn a_new_version_begins_with_a_copy_unless_told_otherwise() {
     let kept = copies(&["--backups-kept", "3", "--backups-kept-weeks", "0"]).play.copies_kept;
     assert_eq!((kept.days, kept.weeks), (3, 0));
 }
+
+#[test]
+fn mail_is_sent_where_its_server_its_sender_and_the_site_are_named_and_nowhere_else() {
+    let mail = |more: &[&str]| {
+        let line = ["rookery-server"].iter().chain(more);
+        let config = Arguments::try_parse_from(line).unwrap().serve.config();
+        config.map(|config| config.play.mail)
+    };
+    assert_eq!(mail(&[]), Ok(None));
+    let server = ["--mail-server", "smtps://mail.example.org"];
+    let from = ["--mail-from", "Rookery <rookery@example.org>"];
+    let site = ["--public-url", "https://play.example.org"];
+    let whole = [server, from, site].concat();
+    assert_eq!(mail(&whole).unwrap().unwrap().shown(), "mail.example.org:465");
+    for (missing, told) in [
+        ([server, from].concat(), "--public-url"),
+        ([server, site].concat(), "--mail-from"),
+        ([from, site].concat(), "--mail-server"),
+        ([&whole[..], &["--mail-password-file", "/no/such/file"]].concat(), "/no/such/file"),
+        ([&whole[..], &["--mail-ca", "/no/such/file"]].concat(), "--mail-ca"),
+    ] {
+        let refused = mail(&missing).unwrap_err();
+        assert!(refused.contains(told), "{missing:?}: {refused}");
+    }
+}

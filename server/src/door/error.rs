@@ -127,6 +127,7 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::GuestsClosed
         | D::FirstAdminMade
         | D::LinkUsed
+        | D::MailLinkDead(_)
         | D::GuestHasNoTokens
         | D::GuestSendsNoGames
         | D::GuestsPlayCasual
@@ -172,6 +173,9 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::StudyOver
         | D::ArchiveBegun
         | D::NoBackupHere
+        | D::NoMailHere
+        | D::NoMailAddress(_)
+        | D::TooManyAccounts(_)
         | D::BackupFailed(_) => S::CONFLICT,
     };
     (status, None)

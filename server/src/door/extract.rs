@@ -122,7 +122,13 @@ impl Whence {
     /// The same as acts take it.
     #[must_use]
     pub fn caller(&self) -> Caller {
-        Caller { address: self.client, browser: self.browser.as_ref().map(Token::hash) }
+        Caller {
+            address: self.client,
+            browser: self.browser.as_ref().map(Token::hash),
+            by_browser: true,
+            program: self.came.browser,
+            system: self.came.system,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use rookery_play::{App, acts, copies, now};
+use rookery_play::{App, acts, copies, mails, now};
 use rookery_protocol::bot::Running;
 use rookery_protocol::console::{
     BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, LIVES_MAX, Log, Overview, ServerLife, Settings,
@@ -80,6 +80,7 @@ async fn overview(State(site): State<Site>, Admin(_): Admin) -> Result<Json<Over
         settings: app.base.console.settings(),
         alarms: app.base.storage.alarms(now::millis() - ALARM_SPAN_MS).await?,
         certificate: site.certificate(),
+        mail: mails::standing(app).await?,
     }))
 }
 

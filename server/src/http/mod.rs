@@ -18,6 +18,7 @@ pub mod health;
 pub mod hint;
 pub mod hosts;
 pub mod imports;
+pub mod mail;
 pub mod matches;
 pub mod modules;
 pub mod page;
@@ -43,6 +44,7 @@ pub fn calls() -> Calls {
         .merge(tokens::routes())
         .merge(choices::routes())
         .merge(devices::routes())
+        .merge(mail::routes())
         .merge(blocks::routes())
         .merge(users::routes())
         .merge(rules::routes())

@@ -37,6 +37,7 @@ mod instants;
 mod lichess;
 mod limits;
 mod machines;
+mod mail;
 mod match_cores;
 mod match_machines;
 mod match_orders;

@@ -73,15 +73,15 @@ impl Site {
     }
 
     /// One whose operator sets something otherwise, at each server.
-    pub(crate) async fn open_with(kind: Kind, more: fn(&mut rookery_server::Config)) -> Self {
-        Self::open_at(kind, &postgres(), &nats(), more).await
+    pub(crate) async fn open_with(kind: Kind, more: impl Fn(&mut rookery_server::Config)) -> Self {
+        Self::open_at(kind, &postgres(), &nats(), &more).await
     }
 
     /// One whose servers find the database, or NATS, at the end of a line.
     pub(crate) async fn open_by(kind: Kind, line: &Line) -> Self {
         match kind {
-            Kind::TwoByNats => Self::open_at(kind, &postgres(), &line.url, |_| {}).await,
-            _ => Self::open_at(kind, &line.url, &nats(), |_| {}).await,
+            Kind::TwoByNats => Self::open_at(kind, &postgres(), &line.url, &|_| {}).await,
+            _ => Self::open_at(kind, &line.url, &nats(), &|_| {}).await,
         }
     }
 
@@ -89,7 +89,7 @@ impl Site {
         kind: Kind,
         postgres: &str,
         nats: &str,
-        more: fn(&mut rookery_server::Config),
+        more: &dyn Fn(&mut rookery_server::Config),
     ) -> Self {
         // Every site has the computer, whose engine is this program, engines that are contained, and
         // a port for clients of old.

@@ -296,6 +296,9 @@ macro_rules! settle {
             $crate::sql::FORGET_SERVERS,
             $crate::sql::FORGET_LINKS,
             $crate::sql::FORGET_CEREMONIES,
+            // They were sent, or are about what has changed since.
+            $crate::sql::FORGET_MAILS,
+            $crate::sql::FORGET_MAIL_GAMES,
         ] {
             sqlx::query(text).execute(&mut *$connection).await?;
         }
@@ -306,9 +309,11 @@ macro_rules! settle {
                 $crate::sql::END_ALL_TOKENS,
                 $crate::sql::END_ALL_HOSTS,
                 $crate::sql::END_ALL_RESETS,
+                $crate::sql::END_ALL_MAIL_TOKENS,
             ] {
                 let done = sqlx::query(text).execute(&mut *$connection).await?;
-                if text != $crate::sql::END_ALL_RESETS {
+                let links = [$crate::sql::END_ALL_RESETS, $crate::sql::END_ALL_MAIL_TOKENS];
+                if !links.contains(&text) {
                     ended += done.rows_affected();
                 }
             }

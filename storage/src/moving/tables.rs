@@ -106,6 +106,16 @@ tables! {
     blocks: by_user Text, blocked Text; made_ms Long;
     choices: user_id Text, name Text; value Text;
     push_key: id Int; secret Bytes;
+    mail_key: id Int; secret Bytes;
+    mail_addresses: user_id Text, state Text;
+        address Text, address_key Text, made_ms Long, failing_ms Long, token_hash Bytes,
+        ends_ms Long;
+    mail_choices: user_id Text; games Bool, told_ms Long;
+    // What waits is sent from there.
+    mails: id Text;
+        user_id Text, kind Text, address Text, about Text, made_ms Long, ends_ms Long, tries Long,
+        next_ms Long;
+    mail_games: user_id Text, about Text; kind Text, since_ms Long;
     devices: id Text;
         user_id Text, session Bytes, endpoint Text, p256dh Text, auth Text, made_ms Long;
     deeds: number Long; at_ms Long, by_user Text, version Long, whom Text, deed Text;

@@ -85,6 +85,7 @@ pub(crate) const NOBODYS: &[&str] = &[
     "engines",
     "hosts",
     "push_key",
+    "mail_key",
     // Hashes of names and networks, for a day or less.
     "tries",
     "guesses",
@@ -129,6 +130,17 @@ decided! {
     // Nor the address at which a browser is called.
     devices: Columns(&["user_id"]), Rows { name: "notices", told: &["id", "made_ms"] }, Deleted;
     choices: Columns(&["user_id"]), Rows { name: "settings", told: &["name", "value"] }, Deleted;
+    // Nor what confirms an address, which is a hash.
+    mail_addresses: Columns(&["user_id"]),
+        Rows { name: "mail-addresses", told: &["state", "address", "made_ms", "failing_ms"] },
+        Deleted;
+    mail_choices: Columns(&["user_id"]), Rows { name: "mail-choice", told: &["games"] }, Deleted;
+    // What waits to be sent: that of an account that is gone has its address alone, for some days.
+    mails: Columns(&["user_id"]),
+        Rows { name: "waiting-mails", told: &["kind", "made_ms"] },
+        Deleted;
+    // Games that are theirs, and offers to them, for as long as they are to be told of them.
+    mail_games: Columns(&["user_id"]), Never, Deleted;
     // Whom others have blocked is theirs alone.
     blocks: Columns(&["by_user"]), Rows { name: "blocked", told: &["blocked", "made_ms"] }, Deleted;
     security: Columns(&["user_id"]),

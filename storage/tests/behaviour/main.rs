@@ -25,6 +25,7 @@ mod leases;
 mod leaving;
 mod life;
 mod lives;
+mod mails;
 mod matches;
 mod modules;
 mod notes;

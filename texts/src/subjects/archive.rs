@@ -24,6 +24,9 @@ rookery_protocol::texts! {
     passkeys() = "your passkeys by name, without what they are checked by.";
     known_places() = "when the account was entered last from places that it knows. The places are kept as hashes.";
     notices() = "browsers that are sent notices.";
+    mail_addresses() = "addresses at which you get mail, or that wait to be confirmed.";
+    mail_choice() = "whether you want mail about games.";
+    waiting_mails() = "mails to you that wait to be sent, by what they are about.";
     settings() = "what you have chosen about how pages look, sound and play.";
     blocked() = "whom you have blocked.";
     security() = "what happened to the account in the last 90 days.";

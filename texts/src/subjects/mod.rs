@@ -12,6 +12,7 @@ pub mod engines;
 pub mod factors;
 pub mod hints;
 pub mod imports;
+pub mod mails;
 pub mod matches;
 pub mod modules;
 pub mod moving;
@@ -33,6 +34,7 @@ pub static ALL: &[&[&Entry]] = &[
     factors::ENTRIES,
     hints::ENTRIES,
     imports::ENTRIES,
+    mails::ENTRIES,
     matches::ENTRIES,
     modules::ENTRIES,
     moving::ENTRIES,

@@ -10,6 +10,7 @@ import { hiddenName } from "../ui/hidden-name";
 import { h, type VNode } from "../vdom";
 import { newPassphraseField, signInPath, Typed } from "./credentials";
 import { Factors } from "./factors";
+import { Mail } from "./mail";
 import { Own } from "./own";
 import { Sessions } from "./sessions";
 import { Tokens } from "./tokens";
@@ -23,6 +24,7 @@ export class AccountPage implements Page {
   /** Whose tokens are shown. */
   private owner: string | undefined;
   private factors: Factors;
+  private mail: Mail;
   private sessions: Sessions;
   private tokens: Tokens;
 
@@ -30,6 +32,7 @@ export class AccountPage implements Page {
     const redraw = () => app.redraw();
     this.owner = app.account?.player.id;
     this.factors = new Factors(app);
+    this.mail = new Mail(app);
     this.sessions = new Sessions(app);
     this.tokens = new Tokens(app, () => this.factors.passkeys);
     this.own = new Own(app);
@@ -61,6 +64,7 @@ export class AccountPage implements Page {
     // Nobody sees a token that somebody else has made here, or where they are logged in.
     if (account?.player.id !== this.owner) {
       this.factors = new Factors(this.app);
+      this.mail = new Mail(this.app);
       this.sessions = new Sessions(this.app);
       this.tokens = new Tokens(this.app, () => this.factors.passkeys);
     }
@@ -70,6 +74,7 @@ export class AccountPage implements Page {
 
   private load(): void {
     this.factors.load();
+    this.mail.load();
     this.sessions.load();
     this.tokens.load();
   }
@@ -91,6 +96,7 @@ export class AccountPage implements Page {
       ]),
       this.changeForm(account.player.name),
       this.factors.view(),
+      this.mail.view(),
       this.sessions.view(),
       this.tokens.view(),
       ...this.own.view(account.player.name, false),

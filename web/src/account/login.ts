@@ -16,6 +16,8 @@ export class LoginPage implements Page {
   private readonly byPasskey: Form;
   /** Whether passkeys can be used on this page; not before it is known. */
   private passkeys = false;
+  /** Whether this server sends links by mail; not before it is known. */
+  private mail = false;
   private readonly next: string;
   private name: string;
 
@@ -52,6 +54,13 @@ export class LoginPage implements Page {
 
   mount(): void {
     this.look();
+    this.lookForMail();
+  }
+
+  /** Finds out whether to offer links by mail. */
+  private async lookForMail(): Promise<void> {
+    this.mail = (await call("GET /mail/offered").catch(() => undefined))?.offered === true;
+    if (this.mail) this.app.redraw();
   }
 
   /** Finds out whether to offer passkeys. */
@@ -87,7 +96,11 @@ export class LoginPage implements Page {
         `${t("login.new")} `,
         h("a", { attrs: { href: register } }, t("login.register")),
       ]),
-      h("p.quiet.small", t("login.forgotten")),
+      this.mail
+        ? h("p", { key: "forgotten" }, [
+            h("a", { attrs: { href: forgottenPath(this.name) } }, t("login.forgotten.mail")),
+          ])
+        : h("p.quiet.small", { key: "forgotten" }, t("login.forgotten")),
     ]);
   }
 
@@ -103,4 +116,9 @@ export class LoginPage implements Page {
       h("p", [h("a.button.small", { attrs: { href: register } }, offer)]),
     ]);
   }
+}
+
+/** Where links are sent from, with the name that was typed. */
+function forgottenPath(name: string): string {
+  return name === "" ? "/forgotten" : `/forgotten?${new URLSearchParams({ name })}`;
 }

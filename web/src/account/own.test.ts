@@ -100,6 +100,6 @@ describe("all that is one's own", () => {
   it("is told with how long each thing is kept", async () => {
     await new FakeApp().show(new PrivacyPage());
     expect(shown()).toContain("90 days");
-    expect(document.querySelectorAll("dt")).toHaveLength(11);
+    expect(document.querySelectorAll("dt")).toHaveLength(12);
   });
 });

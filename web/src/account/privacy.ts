@@ -6,6 +6,7 @@ import { h, type VNode } from "../vdom";
 
 const ROWS = [
   "account",
+  "mail",
   "games",
   "chat",
   "sessions",

@@ -1,5 +1,6 @@
 /** What one can choose. */
 
+import "../messages/mail";
 import "../messages/settings";
 import { SettingsPage } from "../settings/page";
 import type { Pages } from "../shell/area";

@@ -98,7 +98,7 @@ export const account = add({
     "A token opens your account for longer than this page is open. Leave this empty to use a passkey.",
   "tokens.more": "More",
   "tokens.more.text":
-    "Some programs want these. They learn nothing: this server keeps nobody's e-mail address or settings.",
+    "Some programs want these. They learn nothing: this server tells no program your e-mail address or settings.",
   "tokens.make.submit": "Make the token",
 
   "tokens.new": "The token {name} is made",
@@ -122,9 +122,12 @@ export const account = add({
     "This deletes your name, your passphrase and what you said, at once and for good. Games you have played stay, with “somebody who left” in your place.",
   "privacy.title": "What is kept, and how long",
   "privacy.text":
-    "This server asks for no e-mail address and no real name, and shows nobody where you come from but you and those who run it.",
+    "This server asks for no real name, and for no e-mail address unless you want mail. It shows nobody where you come from but you and those who run it.",
   "privacy.account": "Name, a hash of the passphrase, settings, whom you have blocked",
   "privacy.account.long": "Until you delete the account.",
+  "privacy.mail": "An address for mail, if you give one, and mails that wait to be sent",
+  "privacy.mail.long":
+    "Until you remove it, or the account; one that you do not confirm for 7 days. Mails wait for 3 days at most, and so does the last one, which says that the account is deleted.",
   "privacy.games": "Games: players, moves, clocks, results",
   "privacy.games.long":
     "For good. Once you have deleted your account they name “somebody who left”.",
@@ -154,7 +157,7 @@ export const account = add({
 
   "account.delete.gone": "Gone for good",
   "account.delete.gone.account":
-    "Your name, passphrase, settings, sessions, tokens, notices, and whom you have blocked. Nobody can take your name for a year.",
+    "Your name, passphrase, address for mail, settings, sessions, tokens, notices, and whom you have blocked. Nobody can take your name for a year.",
   "account.delete.gone.said": "Everything you said in games, for everybody who was there.",
   "account.delete.gone.sent": "Files of games that you sent, with the games in them.",
   "account.delete.gone.going":
@@ -183,6 +186,7 @@ export const account = add({
     "This name and passphrase do not match an account; check them, or create one if you are new here.",
   "login.unknown.register": "Create the account {name}",
 
+  "login.forgotten.mail": "Forgotten your passphrase?",
   "login.forgotten":
     "Forgotten the passphrase? Ask somebody who runs this server for a link to choose another one.",
 

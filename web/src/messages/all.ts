@@ -16,6 +16,7 @@ import { game } from "./game";
 import { games } from "./games";
 import { imports } from "./imports";
 import { lobby } from "./lobby";
+import { mail } from "./mail";
 import { matches } from "./matches";
 import { newgame } from "./newgame";
 import { onceMore } from "./once-more";
@@ -46,6 +47,7 @@ export const en = {
   ...share,
   ...settings,
   ...push,
+  ...mail,
   ...admin,
   ...engines,
   ...bots,

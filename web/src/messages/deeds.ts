@@ -8,6 +8,7 @@ export const deeds = add({
   "deed.settings.open.closed": "{who} let anyone sign up, and nobody play without an account.",
   "deed.settings.closed.open": "{who} let nobody sign up, and anyone play without an account.",
   "deed.settings.closed.closed": "{who} let nobody sign up, and nobody play without an account.",
+  "deed.mail.test": "{who} sent a test mail.",
   "deed.backup": "{who} made a backup.",
   "deed.restore":
     "{who} restored a copy of the database: {what}. What happened after it was made is not known here.",

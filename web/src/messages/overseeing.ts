@@ -53,6 +53,21 @@ export const overseeing = add({
   "overview.registration.hint": "When this is off, nobody new can sign up. Accounts stay.",
   "overview.guests": "Anyone may play without an account",
   "overview.guests.hint": "When this is off, whoever wants to play logs in or signs up first.",
+  "overview.mail": "Mail",
+  "overview.mail.waiting": {
+    one: "{count} mail waits to be sent.",
+    other: "{count} mails wait to be sent.",
+  },
+  "overview.mail.sent": {
+    one: "This server has sent {count} since it began.",
+    other: "This server has sent {count} since it began.",
+  },
+  "overview.mail.failed": "The last failure was {when}:",
+  "overview.mail.test": "Send me a test mail",
+  "overview.mail.tested": "A test mail to {address} waits to be sent. See whether it comes.",
+  "overview.mail.alarm": "Mail is not being sent",
+  "overview.mail.alarm.text":
+    "It is tried again by itself, and nothing is lost meanwhile: links for forgotten passphrases are given up after an hour, other mails after days.",
   "overview.backup": "Backup",
   "overview.backup.text":
     "Copies the whole database into a file on the server’s machine, while people play on.",

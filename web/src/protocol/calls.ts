@@ -18,6 +18,7 @@ import type {
   Engine,
   EngineDraft,
   FirstAdmin,
+  Forgotten,
   FormField,
   GameSummary,
   Hint,
@@ -30,6 +31,12 @@ import type {
   LegalMove,
   Log,
   LogIn,
+  MailCard,
+  MailChoice,
+  MailConfirmed,
+  MailOffered,
+  MailStopped,
+  MailToken,
   MatchCard,
   MatchCommand,
   MatchFile,
@@ -45,6 +52,7 @@ import type {
   NewApp,
   NewChallenge,
   NewHost,
+  NewMailAddress,
   NewPasskey,
   NewToken,
   OpeningsFile,
@@ -119,6 +127,8 @@ export interface Calls {
   "DELETE /admin/hosts/{id}": { path: { id: string }; answer: undefined };
   /** List what those who run the server did, the newest first. */
   "GET /admin/log": { query?: { before?: number }; answer: Log };
+  /** Send a test mail to one's own address. */
+  "POST /admin/mail/test": { answer: NewMailAddress };
   /** List the versions of games that were added. */
   "GET /admin/modules": { answer: Modules };
   /** Add a game, or a new version of one. */
@@ -181,6 +191,8 @@ export interface Calls {
   "DELETE /devices/{id}": { path: { id: string }; answer: undefined };
   /** Make the first admin of a new server, and log in. */
   "POST /first-admin": { body: FirstAdmin; answer: Me };
+  /** Have links sent by which a forgotten passphrase is chosen anew. */
+  "POST /forgotten": { body: Forgotten; answer: undefined };
   /** List games, the newest first. */
   "GET /games": { query?: { before?: number; ended?: boolean; limit?: number; people?: boolean; player?: string; rules?: string }; answer: Array<GameSummary> };
   /** Show a whole game, as whoever asks may see it. */
@@ -217,6 +229,26 @@ export interface Calls {
   "POST /login/passkey": { body: PasskeyAnswer; answer: Me };
   /** Log out. */
   "POST /logout": { answer: Me };
+  /** Tell one's address for mail, and which mail one wants. */
+  "GET /mail": { answer: MailCard };
+  /** Remove one's addresses for mail. */
+  "DELETE /mail/address": { answer: undefined };
+  /** Give an address for mail, which counts once it is confirmed. */
+  "PUT /mail/address": { body: NewMailAddress; answer: MailCard };
+  /** Send the link by which one's address is confirmed once more. */
+  "POST /mail/address/resend": { answer: undefined };
+  /** Forget the address that waits to be confirmed. */
+  "DELETE /mail/address/waiting": { answer: undefined };
+  /** Choose which mail one wants. */
+  "PUT /mail/choice": { body: MailChoice; answer: MailChoice };
+  /** Confirm an address by the link that was sent there. */
+  "POST /mail/confirm": { body: MailToken; answer: MailConfirmed };
+  /** Tell whether this server sends mail. */
+  "GET /mail/offered": { answer: MailOffered };
+  /** Lead to the page on which mail about games is stopped. */
+  "GET /mail/stop": { query: { token: string }; answer: undefined };
+  /** Stop mail about games by the link of such a mail. */
+  "POST /mail/stop": { query: { token: string }; answer: MailStopped };
   /** List matches of bots, the newest first. */
   "GET /matches": { query?: { before?: number }; answer: Array<MatchCard> };
   /** Make a match. */

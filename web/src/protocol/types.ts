@@ -275,7 +275,7 @@ export type BotDraft = {
 export type BotOrder = "hurry" | "pause" | "resume";
 
 /** The kind of a problem in a word, where no game is the reason. A word never changes. */
-export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "only-https" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "code-wanted" | "passkey-wanted" | "wrong-code" | "wrong-passkey" | "passphrase-first" | "begin-again" | "second-factor-first" | "no-such-factor" | "app-already" | "bad-passkey-label" | "too-many-passkeys" | "no-passkeys-here" | "codes-not-here" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
+export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "only-https" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "code-wanted" | "passkey-wanted" | "wrong-code" | "wrong-passkey" | "passphrase-first" | "begin-again" | "second-factor-first" | "no-such-factor" | "app-already" | "bad-passkey-label" | "too-many-passkeys" | "no-passkeys-here" | "codes-not-here" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed" | "no-mail-here" | "bad-mail-address" | "no-mail-address" | "too-many-accounts";
 
 /** A cell of a board: a place where a piece can be. */
 export type Cell = {
@@ -624,7 +624,7 @@ export type Deed = { "kind": "first-admin-made",
   made_ms?: number,
   /** Whether sessions and tokens of that time still let people in. */
   sessions_kept: boolean,
-} | { "kind": "engine-added",
+} | { "kind": "mail-tested" } | { "kind": "engine-added",
   /** The engine that was added. */
   engine: string,
   /** The engine's name in lists. */
@@ -980,6 +980,15 @@ export type Flaw = {
   said?: Said,
 };
 
+/**
+ * Somebody who has forgotten their passphrase: `POST /forgotten`. Whatever is given, the answer is
+ * the same.
+ */
+export type Forgotten = {
+  /** The name of an account, or a confirmed address. */
+  who: string,
+};
+
 /** A field of the form in which a variant is composed. */
 export type FormField = {
   /** The key of the file that the field sets, such as `capture.duty`. */
@@ -1314,6 +1323,83 @@ export type Machine = {
   tries?: boolean,
 };
 
+/** A confirmed address. */
+export type MailAddress = {
+  /** The address. */
+  address: string,
+  /** The Unix time at which it was confirmed, in milliseconds. */
+  confirmed_ms: number,
+  /**
+   * The Unix time since which mail to it is refused for good, in milliseconds; missing while
+   * none is.
+   */
+  failing_ms?: number,
+};
+
+/** What is known of one's mail: the answer of `GET /mail`. */
+export type MailCard = {
+  /** Whether this server sends mail. */
+  offered: boolean,
+  /** The confirmed address; missing where there is none. */
+  address?: MailAddress,
+  /**
+   * The address that was given and is not confirmed yet; missing where there is none. It takes
+   * the place of the confirmed one once it is.
+   */
+  waiting?: WaitingAddress,
+  /** Whether one wants mail about games that wait. */
+  games: boolean,
+};
+
+/** Which mail one wants beside what concerns the account itself: `PUT /mail/choice`. */
+export type MailChoice = {
+  /** Whether one wants mail about games that wait. */
+  games: boolean,
+};
+
+/** An address that was confirmed just now. */
+export type MailConfirmed = {
+  /** The name of the account that it belongs to. */
+  name: string,
+  /** The address. */
+  address: string,
+};
+
+/** Whether this server sends mail: the answer of `GET /mail/offered`. */
+export type MailOffered = {
+  /** Whether it does. Where it does not, nothing about mail is offered. */
+  offered: boolean,
+};
+
+/** How it goes with mail, as admins are told. */
+export type MailStanding = {
+  /** The number of mails that wait to be sent. */
+  waiting: number,
+  /** The number of mails that this server has sent since it began. */
+  sent: number,
+  /** Whether something is wrong: the mail server takes nothing, or mails have waited for long. */
+  trouble: boolean,
+  /** The Unix time of the last failure, in milliseconds; missing where there was none. */
+  failed_ms?: number,
+  /**
+   * What the last failure was, in the words of whoever refused, without any address; missing
+   * where there was none.
+   */
+  failure?: string,
+};
+
+/** Somebody who wants no more mail about games. */
+export type MailStopped = {
+  /** The name of the account that gets none any more. */
+  name: string,
+};
+
+/** The token of a link in a mail: `POST /mail/confirm`, `POST /mail/stop`. */
+export type MailToken = {
+  /** The token of the link. */
+  token: string,
+};
+
 /** A match in a list. */
 export type MatchCard = {
   /** The id of the match. */
@@ -1646,6 +1732,15 @@ export type NewHost = {
   token: string,
 };
 
+/**
+ * An address for one's account: `PUT /mail/address`. It counts once the link in the mail that is
+ * sent there was followed.
+ */
+export type NewMailAddress = {
+  /** The address: letters, digits and a few signs of ASCII, `@`, and the name of a host. */
+  address: string,
+};
+
 /** A passkey that is added: `POST /passkeys`. */
 export type NewPasskey = {
   /** The name that its owner gives it. */
@@ -1810,6 +1905,8 @@ export type Overview = {
   alarms: Array<Alarm>,
   /** The certificate that this server shows; missing where it speaks no TLS itself. */
   certificate?: Certificate,
+  /** How it goes with mail; missing where the server sends none. */
+  mail?: MailStanding,
 };
 
 /** A range of clocks, measured by a player's time for 40 moves. */
@@ -2269,7 +2366,7 @@ export type Security = { "kind": "logged-in" } | { "kind": "logged-in-by-passkey
 } | { "kind": "log-in-too-fast" } | { "kind": "log-in-busy" } | { "kind": "log-in-suspended" } | { "kind": "confirm-failed" } | { "kind": "admin-refused",
   /** The call, with its braces: `GET /api/v1/admin/users/{id}`. */
   call: string,
-} | { "kind": "account-made" } | { "kind": "account-deleted" } | { "kind": "archive-taken" } | { "kind": "passphrase-changed" } | { "kind": "reset-used" } | { "kind": "sessions-ended" } | { "kind": "token-made",
+} | { "kind": "account-made" } | { "kind": "account-deleted" } | { "kind": "archive-taken" } | { "kind": "passphrase-changed" } | { "kind": "reset-used" } | { "kind": "reset-mailed" } | { "kind": "mail-address-given" } | { "kind": "mail-address-confirmed" } | { "kind": "mail-address-removed" } | { "kind": "mail-address-fails" } | { "kind": "sessions-ended" } | { "kind": "token-made",
   /** The id of the token. */
   token: string,
   /** What it may be used for. */
@@ -2763,6 +2860,19 @@ export type ViewChange = {
 
 /** The viewer of a position: a seat sees what its player may know, a spectator what both may. */
 export type Viewer = "first" | "second" | "spectator" | "all";
+
+/** An address that is not confirmed. */
+export type WaitingAddress = {
+  /** The address. */
+  address: string,
+  /** The Unix time at which it was given, in milliseconds. */
+  made_ms: number,
+  /**
+   * The Unix time since which mail to it is refused for good, in milliseconds; missing while
+   * none is.
+   */
+  failing_ms?: number,
+};
 
 /** The numbers of wins, draws and losses. */
 export type Wdl = {

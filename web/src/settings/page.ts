@@ -10,6 +10,7 @@ import { choices as radios } from "../ui/field";
 import { h, type VNode } from "../vdom";
 import { CHOICES, type Choice, choices, choose, onChoice } from "./choices";
 import { kept } from "./kept";
+import { MailSection } from "./mail";
 import { FAMILIES, type Family } from "./plans";
 import { isFamily, preview } from "./previews";
 import { Sample } from "./sample";
@@ -35,11 +36,13 @@ export class SettingsPage implements Page {
   private readonly stops: (() => void)[] = [];
   private readonly blocked: BlockedPeople;
   private readonly notices: NoticesSection;
+  private readonly mail: MailSection;
 
   constructor(private readonly app: App) {
     this.samples = FAMILIES.map((family) => new Sample(family, () => app.redraw()));
     this.blocked = new BlockedPeople(app);
     this.notices = new NoticesSection(app);
+    this.mail = new MailSection(app);
   }
 
   get title(): string {
@@ -81,6 +84,7 @@ export class SettingsPage implements Page {
       h("div.settings-fields.stack", [
         ...groups,
         this.notices.view(),
+        this.mail.view(),
         this.app.account === undefined ? null : this.blocked.view(),
       ]),
       h("aside.settings-sample", { attrs: { "aria-label": t("settings.sample") } }, [
@@ -94,6 +98,7 @@ export class SettingsPage implements Page {
   private ask(): void {
     if (this.app.account !== undefined) void this.blocked.load();
     this.notices.look();
+    void this.mail.look();
   }
 
   private field(name: Choice): VNode {

@@ -74,6 +74,9 @@ enum What {
     },
     /// Make a copy of the database on the server's machine
     Backup,
+    /// Mail to people
+    #[command(subcommand)]
+    Mail(Mail),
     /// Accounts: who there is, and what they may do
     #[command(subcommand)]
     Users(User),
@@ -91,6 +94,12 @@ enum What {
     Hosts(Host),
     /// List the engines that are at work
     Running,
+}
+
+#[derive(Subcommand)]
+enum Mail {
+    /// Send a test mail to your own confirmed address, and tell which that is
+    Test,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -257,6 +266,7 @@ impl Admin {
                     orders.security(*before, *failed, of.as_deref(), from.as_deref()).await
                 }
                 What::Backup => orders.post(&["backups"]).await,
+                What::Mail(Mail::Test) => orders.post(&["mail", "test"]).await,
                 What::Users(user) => user.give(&mut orders).await,
                 What::Engines(engine) => orders.give(&ENGINES, engine.order()?).await,
                 What::Bots(bot) => bot.give(&mut orders).await,

@@ -9,6 +9,7 @@ use rookery_protocol::account::DeleteAccount;
 use rookery_protocol::game::{Act, Player};
 use rookery_protocol::id::GameId;
 use rookery_protocol::security::Security;
+use rookery_storage::mails::Which;
 use rookery_storage::{LIST_LEN_MAX, User};
 
 use crate::acts::offers;
@@ -18,7 +19,7 @@ use crate::denied::Result;
 use crate::game::{Order, look};
 use crate::may::is_guest;
 use crate::outbox::outbox;
-use crate::{leaving, now};
+use crate::{leaving, mails, now};
 
 /// How often it is looked whether somebody who leaves still plays, [`LIST_LEN_MAX`] games at a time:
 /// more than anybody has who may leave.
@@ -45,10 +46,14 @@ pub async fn delete(
     give_up_games(app, user).await;
     let (incoming, outgoing) =
         app.base.storage.open_challenges_of(user.id, offers::open_since_ms()).await?;
+    let reached = app.base.storage.reached_by_mail(user.id, Which::Confirmed).await?;
     app.base.storage.delete_user(user.id, now::millis()).await?;
     app.people.sign_out(user.id);
     for challenge in incoming.iter().chain(&outgoing) {
         offers::tell(app, challenge).await;
+    }
+    if let Some(reached) = reached {
+        mails::bid_farewell(app, user, &reached.address).await;
     }
     counter!("rookery_accounts_deleted_total").increment(1);
     // The name is not in the log of what happened from then on.

@@ -7,6 +7,7 @@ use rookery_protocol::security::Security;
 use rookery_texts::factors;
 
 use super::{Kind, begin, first_codes, look_at, sure, take};
+use crate::acts::safety;
 use crate::acts::sessions::Session;
 use crate::app::App;
 use crate::auth::factors::codes::CodeSecret;
@@ -69,7 +70,7 @@ pub async fn set_app(
     if !storage.set_code_app(user.id, &sealed, step, now).await? {
         return Err(Denied::AppAlready);
     }
-    app.base.hearing.tell(Some(user), Some(client), Security::AppAdded);
+    safety::tell(app, user, Some(client), Security::AppAdded).await;
     first_codes(app, user, had_any).await
 }
 
@@ -83,6 +84,6 @@ pub async fn remove_app(app: &App, client: IpAddr, session: &Session) -> Result<
     if !app.base.storage.drop_code_app(user.id).await? {
         return Err(Denied::NoSuchFactor(factors::no_app()));
     }
-    app.base.hearing.tell(Some(user), Some(client), Security::AppRemoved);
+    safety::tell(app, user, Some(client), Security::AppRemoved).await;
     Ok(())
 }

@@ -157,7 +157,7 @@ pub async fn has_any(app: &App, user: UserId) -> Result<bool> {
 
 /// Makes sure that whoever is signed in has given their passphrase lately: what opens an account is
 /// not changed by a session alone.
-fn sure(session: &Session) -> Result<()> {
+pub(super) fn sure(session: &Session) -> Result<()> {
     has_passphrase(&session.user)?;
     let fresh = may::is_fresh(session.confirmed_ms, now::millis());
     if fresh { Ok(()) } else { Err(Denied::PassphraseWanted) }

@@ -14,12 +14,13 @@ use rookery_texts::factors;
 
 use super::prove::of_passkey;
 use super::{Kind, begin, first_codes, has_passphrase, sure, take};
-use crate::acts::log_in::{may_enter, right_passphrase};
+use crate::acts::log_in::{enter_from, may_enter, right_passphrase};
+use crate::acts::safety;
 use crate::acts::sessions::Session;
 use crate::app::App;
 use crate::auth::factors::passkeys::{Challenge, Refused};
 use crate::denied::{Denied, Result, Wrong};
-use crate::guessing::{self, Caller};
+use crate::guessing::Caller;
 use crate::{now, rates};
 
 /// Asks for a new passkey of whoever is signed in.
@@ -66,7 +67,7 @@ pub async fn add_passkey(
         AddPasskey::Known => return Err(Denied::PasskeyKnown),
         AddPasskey::Full => return Err(Denied::TooManyPasskeys),
     }
-    app.base.hearing.tell(Some(user), Some(client), Security::PasskeyAdded { passkey: id });
+    safety::tell(app, user, Some(client), Security::PasskeyAdded { passkey: id }).await;
     first_codes(app, user, had_any).await
 }
 
@@ -85,7 +86,7 @@ pub async fn remove_passkey(
     if !app.base.storage.drop_passkey(user.id, id).await? {
         return Err(Denied::NoSuchFactor(factors::no_passkey()));
     }
-    app.base.hearing.tell(Some(user), Some(client), Security::PasskeyRemoved { passkey: id });
+    safety::tell(app, user, Some(client), Security::PasskeyRemoved { passkey: id }).await;
     Ok(())
 }
 
@@ -127,7 +128,7 @@ pub async fn by_passkey(app: &App, caller: Caller, answer: &PasskeyAnswer) -> Re
         app.base.hearing.tell(Some(&user), Some(caller.address), Security::LogInSuspended);
         return Err(denied);
     }
-    guessing::know(&app.base, caller, &user).await?;
+    enter_from(app, caller, &user).await?;
     counter!("rookery_log_ins_total").increment(1);
     let event = Security::LoggedInByPasskey { passkey: passkey.id };
     app.base.hearing.tell(Some(&user), Some(caller.address), event);

@@ -13,7 +13,7 @@ use rookery_texts::factors;
 
 use super::log;
 use super::log_in::may_enter;
-use super::safety::sure;
+use super::safety::{sure, tell};
 use crate::app::App;
 use crate::auth::passphrase;
 use crate::auth::session::Token;
@@ -103,7 +103,7 @@ pub async fn make_reset_link(app: &App, by: &Admin, id: UserId) -> Result<ResetL
 }
 
 /// Whether there is a passphrase to choose: a bot has one if it was a player's account before.
-fn can_choose(user: &User) -> bool {
+pub(crate) fn can_choose(user: &User) -> bool {
     match user.role {
         Role::Player | Role::Admin => true,
         Role::Bot => user.passphrase_hash.is_some(),
@@ -131,7 +131,7 @@ pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase
         return Err(Denied::LinkUsed);
     }
     app.people.sign_out(user.id);
-    app.base.hearing.tell(Some(&user), Some(client), Security::ResetUsed);
+    tell(app, &user, Some(client), Security::ResetUsed).await;
     Ok(user)
 }
 
@@ -150,7 +150,7 @@ pub async fn take_off_factors(app: &App, by: &Admin, id: UserId) -> Result<Limit
         return Err(Denied::NoSuchFactor(factors::none_of_theirs()));
     }
     log::note(app, by, Deed::FactorsTakenOff { user: id }).await;
-    app.base.hearing.tell(Some(&user), None, Security::FactorsTakenOff);
+    tell(app, &user, None, Security::FactorsTakenOff).await;
     find(app, id).await
 }
 

@@ -13,6 +13,7 @@ use rookery_texts::accounts;
 use super::Session;
 use crate::acts::factors::{Where, by_passkey_alone, second};
 use crate::acts::log_in::prove_again;
+use crate::acts::safety;
 use crate::app::App;
 use crate::auth::passphrase;
 use crate::auth::session::Token;
@@ -44,7 +45,7 @@ pub async fn change_passphrase(
     }
     // Here too: whoever stole the session must not keep it.
     app.people.sign_out(user.id);
-    app.base.hearing.tell(Some(&user), Some(client), Security::PassphraseChanged);
+    safety::tell(app, &user, Some(client), Security::PassphraseChanged).await;
     Ok(user)
 }
 

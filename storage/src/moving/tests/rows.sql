@@ -25,6 +25,14 @@ INSERT INTO tokens VALUES ('t1', BYTES, 'anna', 'It''s mine', '["board:play"]', 
 INSERT INTO blocks VALUES ('anna', 'Bela', 1), ('Bela', 'gone', 2);
 INSERT INTO choices VALUES ('anna', 'sound', 'off'), ('Bela', 'board', 'ü');
 INSERT INTO push_key VALUES (1, BYTES);
+INSERT INTO mail_key VALUES (1, BYTES);
+INSERT INTO mail_addresses VALUES
+    ('anna', 'confirmed', 'Anna@example.org', 'anna@example.org', 1, NULL, NULL, NULL),
+    ('anna', 'waiting', 'anna@example.net', 'anna@example.net', 2, 3, BYTES, 4);
+INSERT INTO mail_choices VALUES ('anna', TRUE, NULL), ('Bela', FALSE, 3);
+INSERT INTO mails VALUES
+    ('ma', 'anna', 'note', NULL, '{}', 1, 9, 2, 3), ('mb', NULL, 'note', 'x@example.org', '{}', 1, 9, 0, 3);
+INSERT INTO mail_games VALUES ('anna', 'G1', 'turn', 5);
 INSERT INTO devices VALUES ('d1', 'anna', BYTES, 'https://push.example/ü', 'point', 'secret', 4);
 INSERT INTO deeds (at_ms, by_user, version, whom, deed)
 VALUES (1, 'anna', 1, NULL, '{"kind":"old"}'), (2, NULL, 1, 'Bela', '{}'), (3, NULL, 1, NULL, '{}');

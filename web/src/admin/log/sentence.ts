@@ -29,6 +29,7 @@ const WORDS: { readonly [K in Spoken]: (deed: Of<K>) => Words } = {
   "settings-changed": ({ settings: { registration, guests } }) => [
     `deed.settings.${opened(registration)}.${opened(guests)}`,
   ],
+  "mail-tested": () => ["deed.mail.test"],
   "backed-up": ({ file }) => ["deed.backup", file],
   restored: ({ file, sessions_kept }) => [
     sessions_kept ? "deed.restore.sessions" : "deed.restore",

@@ -13,6 +13,7 @@ import { alarms } from "./alarms";
 import { BackupDesk } from "./backup";
 import { certificateAlarm, endText } from "./certificate";
 import { engines } from "./engines";
+import { MailDesk, mailAlarm } from "./mail";
 import { SettingsDesk } from "./settings";
 
 const EVERY_MS = 3_000;
@@ -25,11 +26,13 @@ export class OverviewPage implements Page {
   private mounted = false;
   private readonly settings: SettingsDesk;
   private readonly backup: BackupDesk;
+  private readonly mail: MailDesk;
   private readonly onVisible = (): void => this.wake();
 
   constructor(private readonly app: App) {
     this.settings = new SettingsDesk(app);
     this.backup = new BackupDesk(app);
+    this.mail = new MailDesk(app);
   }
 
   get title(): string {
@@ -75,11 +78,13 @@ export class OverviewPage implements Page {
     return h("div.overview", { key: "body" }, [
       alarms(overview.alarms ?? []),
       certificateAlarm(overview.certificate, this.app.now()),
+      mailAlarm(overview.mail, this.app.now()),
       counts(overview),
       people(overview),
       engines(overview),
       this.settings.view(),
       this.backup.view(overview.backs_up, overview.copies, this.app.now()),
+      this.mail.view(overview.mail, this.app.now()),
       server(overview, this.app.now()),
     ]);
   }
