@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
     account, bot, challenge, console, engine, error, factor, game, import, machine, mail,
-    match_record,
-    match_view, matches, module, openings, push, security, session, study, token,
+    match_record, match_view, matches, module, openings, push, security, session, study, token,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;

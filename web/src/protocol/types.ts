@@ -1119,6 +1119,8 @@ export type Host = {
   local: boolean,
   /** The machine's capabilities, while it is connected. */
   machine?: Machine,
+  /** The cores that games of matches have there now, while it is connected. */
+  taken?: number,
   /** The names of the host's engines, while it is connected. */
   engines: Array<string>,
   /** The Unix time at which the host was last connected, in milliseconds. */
@@ -1309,7 +1311,7 @@ export type LogIn = {
 
 /** The capabilities of a machine that runs engines. */
 export type Machine = {
-  /** The number of processor cores. */
+  /** The number of processor cores that engines may keep busy. */
   cores: number,
   /** The memory, in MiB. */
   memory_mib: number,
@@ -1416,6 +1418,13 @@ export type MatchCard = {
   played: number,
   /** The number of games that there will be, as far as that is known. */
   games: number,
+  /** The priority of the match where several want the same cores. */
+  priority?: number,
+  /**
+   * The place of the match among those that wait for cores, from 1; missing for one that
+   * does not wait.
+   */
+  place?: number,
   /** The Unix time at which the match was made, in milliseconds. */
   made_ms: number,
 };
@@ -1460,8 +1469,11 @@ export type MatchGameView = {
 export type MatchOrder = { "kind": "start" } | { "kind": "pause" } | { "kind": "finish" } | { "kind": "stop" } | { "kind": "concurrency",
   /** The number of games at once. */
   games: number,
-  /** Whether that may be more than the machines have cores. */
+  /** Without effect, and read because older programs say it. */
   overcommit: boolean,
+} | { "kind": "priority",
+  /** The priority, from -100 to 100: the higher comes first. */
+  priority: number,
 } | { "kind": "pairs",
   /** The number of pairs. */
   pairs: number,
@@ -1502,8 +1514,16 @@ export type MatchPlan = {
   adjudication: Adjudication,
   /** The number of games that are played at once, 1 to [`CONCURRENCY_MAX`]. */
   concurrency: number,
-  /** Whether more games may be played at once than the machines have cores. */
+  /**
+   * Without effect, and read because older match files say it: how many cores engines may
+   * keep busy is said of each machine.
+   */
   overcommit?: boolean,
+  /**
+   * The priority of the match where several want the same cores, from -[`PRIORITY_MAX`] to
+   * [`PRIORITY_MAX`]: the higher comes first, and of equal ones the older match.
+   */
+  priority?: number,
   /** The treatment of games that were cut off when the server stopped. */
   interrupted: Interrupted,
 };
@@ -1587,7 +1607,7 @@ export type MatchView = {
   revision: number,
   /** The reason why the match does not run, in a sentence. */
   note?: string,
-  /** The reason why none of its games can be played though it runs, in a sentence. */
+  /** What the match waits for though it runs, a machine or cores, in a sentence. */
   waits?: string,
   /** The number of games that were played. */
   played: number,
