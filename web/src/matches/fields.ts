@@ -1,7 +1,7 @@
 /** The fields of a new match. */
 
 import { t } from "../messages";
-import { choices, input, select, tick } from "../ui/field";
+import { choices, input, select } from "../ui/field";
 import { grouped } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { adjudication } from "./adjudication";

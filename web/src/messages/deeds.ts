@@ -69,6 +69,7 @@ export const deeds = add({
   "deed.match.order.finish": "{who} let the match {what} play its last games.",
   "deed.match.order.stop": "{who} stopped the match {what}.",
   "deed.match.order.concurrency": "{who} changed how many games of {what} are played at once.",
+  "deed.match.order.priority": "{who} changed the priority of the match {what}.",
   "deed.match.order.pairs": "{who} changed how many games the match {what} has.",
   "deed.match.order.drop": "{who} let a player leave the match {what}.",
   "deed.import.delete": {

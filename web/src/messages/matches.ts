@@ -157,7 +157,8 @@ export const matches = add({
   "matches.conduct": "Conduct",
   "matches.concurrency": "Games at once",
   "matches.priority": "Priority",
-  "matches.priority.long": "Priority, where several matches want the same cores: the higher is first",
+  "matches.priority.long":
+    "Priority, where several matches want the same cores: the higher is first",
   "matches.place": "waits for cores, at place {place}",
   "matches.margin": "A clock may be overrun by, in milliseconds",
   "matches.seed": "Seed of what is drawn by lot",
