@@ -28,14 +28,14 @@ pub(super) async fn look(
     if !replayer.has_time_for(game.as_ref()) {
         return Ok(Some(Kind::LeftSlow));
     }
-    let reading = tokio::task::spawn_blocking(move || read_again(imported, game).err());
+    let reading = tokio::task::spawn_blocking(move || read_again(imported, &game).err());
     let broken = |_| Some(Kind::ElsewhereUnreadable("its rules break down".to_owned()));
     Ok(reading.await.unwrap_or_else(broken))
 }
 
 /// Reads a game as if it came in now, and makes its log as if somebody looked.
-fn read_again(imported: Imported, game: Arc<dyn Game>) -> Result<(), Kind> {
-    let found = Elsewhere::new(imported, Arc::clone(&game));
+fn read_again(imported: Imported, game: &Arc<dyn Game>) -> Result<(), Kind> {
+    let found = Elsewhere::new(imported, Arc::clone(game));
     let summary = &found.summary;
     let record = found.only_record().map_err(Kind::ElsewhereUnreadable)?;
     let read = check(game.as_ref(), &record, (summary.id, 1), summary.started_ms);
