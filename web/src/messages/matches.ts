@@ -140,7 +140,7 @@ export const matches = add({
   "matches.adjudication.repetitions":
     "Draw as soon as the rules let somebody claim it for a repeated position",
   "matches.adjudication.fifty":
-    "Draw as soon as they let somebody claim it for want of progress: after 50 moves in chess",
+    "Draw as soon as they let somebody claim it for want of progress (fifty moves, and its like)",
   "matches.adjudication.draw": "Draw where both see no advantage for long",
   "matches.adjudication.draw.after_moves": "Not before move",
   "matches.adjudication.draw.moves": "For so many moves of each in a row",
