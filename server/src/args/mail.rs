@@ -69,6 +69,6 @@ impl Mailing {
     }
 }
 
-fn said(fault: rookery_mail::ServerFault) -> String {
-    fault.to_string()
+fn said(fault: impl Into<rookery_mail::ServerFault>) -> String {
+    fault.into().to_string()
 }

@@ -212,9 +212,11 @@ impl Session {
         if temper == Temper::Hangs {
             std::future::pending::<()>().await;
         }
-        while temper == Temper::Floods {
-            stream.write_all(&[b'2'; 4096]).await?;
-            stream.flush().await?;
+        if temper == Temper::Floods {
+            loop {
+                stream.write_all(&[b'2'; 4096]).await?;
+                stream.flush().await?;
+            }
         }
         if greets {
             say(&mut stream, "220 receiver.example ready").await?;
