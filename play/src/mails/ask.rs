@@ -17,9 +17,9 @@ pub(crate) enum Asked {
     Forgotten(String),
     /// Something about a game waits for somebody.
     Game {
-        /// Who is to be told.
+        /// The account that is to be told.
         to: UserId,
-        /// Why.
+        /// The reason why it is told: its turn, a game that has begun, or an invitation.
         why: WaitsFor,
         /// The id of the game, or of the offer.
         about: String,

@@ -34,20 +34,19 @@ pub(crate) enum Party {
 /// Who stands in the line, and what for.
 #[derive(Debug, Clone)]
 pub(crate) struct Wanted {
-    /// Who.
+    /// The match or the study that wants cores.
     pub(crate) party: Party,
-    /// What lists call them.
+    /// The name by which lists call the match or the study.
     pub(crate) name: String,
-    /// The higher, the sooner.
+    /// The priority: whoever has a higher one is served sooner.
     pub(crate) priority: i32,
-    /// Since when there is such a match: of one priority the oldest comes first. Unix time in
-    /// milliseconds.
+    /// The Unix time at which it was made, in milliseconds: of one priority the oldest is first.
     pub(crate) made_ms: Millis,
-    /// The machines that could do it.
+    /// The machines that run the engines of the game.
     pub(crate) able: Vec<HostId>,
     /// The cores that a game needs; all of a machine that has fewer.
     pub(crate) cores: u32,
-    /// Told when there may be some.
+    /// The notice that cores may have become free.
     pub(crate) news: Arc<Notify>,
 }
 
