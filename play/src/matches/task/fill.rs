@@ -42,6 +42,8 @@ impl MatchTask {
             return false;
         }
         if open.is_empty() {
+            // Others need not wait until the last games are over.
+            self.leave_line();
             return true;
         }
         let running = match self.running(stored).await {
