@@ -45,6 +45,11 @@ pub async fn serve(
     if let Err(error) = super::changed(&app).await {
         tracing::warn!(%error, "the engines cannot be read");
     }
+    // Whoever finds it among those that are here reads since when.
+    if !note_seen(&app, host).await {
+        tracing::info!(name, "a machine was sent away");
+        return;
+    }
     let (mut replaced, lost) =
         app.bots.machines.join(host, name.clone(), machine, engines, out.clone());
     app.bots.lose(lost);
@@ -148,14 +153,21 @@ async fn renew(app: &App, host: HostId) {
             Err(error) => tracing::warn!(%error, "leases were not renewed"),
         }
     }
+    if !note_seen(app, host).await {
+        app.bots.dismiss(host);
+    }
+}
+
+/// Notes that a machine is here; `false` when an admin has sent it away.
+async fn note_seen(app: &App, host: HostId) -> bool {
     if host == local_id() {
-        return;
+        return true;
     }
-    match app.base.storage.note_host_seen(host, now).await {
-        Ok(true) => {}
-        Ok(false) => app.bots.dismiss(host),
-        Err(error) => tracing::warn!(%error, "a machine was not noted as seen"),
-    }
+    let noted = app.base.storage.note_host_seen(host, now::millis()).await;
+    noted.unwrap_or_else(|error| {
+        tracing::warn!(%error, "a machine was not noted as seen");
+        true
+    })
 }
 
 fn lose(app: &App, host: HostId, work: &[Work], kept: &[bool]) {
