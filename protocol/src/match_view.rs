@@ -58,6 +58,10 @@ wire! {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub waits: String,
+        /// Whether nobody plays any of its games for as long as it waits.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub stands: bool,
         /// The number of games that were played.
         pub played: u32,
         /// The number of games that there will be, as far as that is known.

@@ -7,6 +7,7 @@
 mod account;
 mod plan;
 mod view;
+mod waits;
 
 mod game;
 mod task;
@@ -30,9 +31,10 @@ use tokio::sync::Notify;
 use crate::app::App;
 
 pub use file::{read_file, write_file};
-pub use plan::{Ready, place, prepare, waits};
+pub use plan::{Ready, prepare};
 pub use trial::try_engines;
 pub use view::{card, view};
+pub use waits::{Waits, place, waits};
 
 /// How often matches are looked for that another server left.
 const SWEEP_EVERY: Duration = Duration::from_secs(30);

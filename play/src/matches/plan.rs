@@ -7,20 +7,16 @@ use rookery_engine_host::protocol::check as check_option;
 use rookery_matches::Draw;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::UserId;
-use rookery_protocol::matches::{Entrant, MatchPlan, MatchState, Openings};
+use rookery_protocol::matches::{Entrant, MatchPlan, Openings};
 use rookery_rules::{Game, Start};
-use rookery_storage::{StoredEngine, StoredMatch};
+use rookery_storage::StoredEngine;
 use rookery_texts::{Text, bots, challenges, engines, matches};
 
 use super::account::account;
 use crate::app::App;
 use crate::bots::Known;
-use crate::bots::cores::{Party, Standing};
 use crate::denied::{Denied, Result, Wrong};
 use crate::library::Offer;
-
-/// The matches that are named to one that waits for them.
-const NAMED_MAX: usize = 5;
 
 /// A plan that can be played.
 pub struct Ready {
@@ -174,40 +170,6 @@ fn engines_work(known: &Known, plan: &MatchPlan) -> std::result::Result<(), Stri
     Ok(())
 }
 
-/// What a match that goes on waits for, in a sentence; empty while somebody can play its games.
-#[must_use]
-pub fn waits(app: &App, stored: &StoredMatch) -> String {
-    let standing = app.bots.machines.cores.standing(Party::Match(stored.id));
-    waits_with(stored.state, cores(app, &stored.plan), standing)
-}
-
-/// The place of a match in the line of those that wait for cores; `None` for one that does not.
-#[must_use]
-pub fn place(app: &App, stored: &StoredMatch) -> Option<u32> {
-    let standing = app.bots.machines.cores.standing(Party::Match(stored.id))?;
-    (!standing.behind.is_empty()).then_some(standing.place)
-}
-
-/// What a match in this state waits for where its engines have so many cores, and it stands in the
-/// line like that.
-fn waits_with(state: MatchState, cores: u32, standing: Option<Standing>) -> String {
-    if !matches!(state, MatchState::Running | MatchState::Finishing) {
-        return String::new();
-    }
-    match standing {
-        _ if cores == 0 => matches::waits_for_machine().to_string(),
-        None => String::new(),
-        Some(Standing { behind, .. }) if behind.is_empty() => matches::waits_for_own().to_string(),
-        Some(Standing { place, mut behind }) => {
-            let more = behind.len() > NAMED_MAX;
-            behind.truncate(NAMED_MAX);
-            let names: Vec<_> = behind.iter().map(|name| format!("“{name}”")).collect();
-            let names = names.join(", ") + if more { ", …" } else { "" };
-            matches::waits_for_cores(place, names).to_string()
-        }
-    }
-}
-
 /// The cores of the machines that run the engines of a match.
 pub(super) fn cores(app: &App, plan: &MatchPlan) -> u32 {
     let known = app.bots.directory.known();
@@ -324,33 +286,6 @@ mod tests {
         assert!(engines_work(&known, &plan).unwrap_err().contains("switched off"));
         known.engines.clear();
         assert!(engines_work(&known, &plan).unwrap_err().contains("no longer here"));
-    }
-
-    #[test]
-    fn a_match_that_goes_on_waits_for_a_machine_where_there_is_none() {
-        use MatchState::{Finishing, Paused, Running, Waiting};
-        for (state, cores, waits) in [
-            (Running, 0, true),
-            (Finishing, 0, true),
-            (Running, 1, false),
-            (Finishing, 2, false),
-            (Waiting, 0, false),
-            (Paused, 0, false),
-        ] {
-            assert_eq!(!waits_with(state, cores, None).is_empty(), waits, "{state:?} {cores}");
-        }
-    }
-
-    #[test]
-    fn a_match_that_waits_for_cores_says_for_whose() {
-        let behind = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-        let waits = |state, behind| waits_with(state, 2, Some(Standing { place: 2, behind }));
-        assert_eq!(waits(MatchState::Running, vec![]), matches::waits_for_own().to_string());
-        let told = waits(MatchState::Running, behind(&["Nightly", "Old"]));
-        assert!(told.contains("place 2") && told.contains("“Nightly”, “Old”"), "{told}");
-        let many = waits(MatchState::Running, behind(&["a"; 9]));
-        assert_eq!(many.matches("“a”").count(), NAMED_MAX);
-        assert_eq!(waits(MatchState::Paused, behind(&["Nightly"])), "");
     }
 
     #[test]

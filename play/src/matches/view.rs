@@ -12,7 +12,7 @@ use rookery_protocol::matches::MatchPlan;
 use rookery_statistics::{CrossTable, HalfPoints, Sprt, Tally, Verdict, ratings};
 use rookery_storage::StoredMatch;
 
-use super::Progress;
+use super::{Progress, Waits};
 
 /// A match in a list; `place` is its place in the line for cores, if it stands there.
 #[must_use]
@@ -38,7 +38,7 @@ pub fn view(
     stored: &StoredMatch,
     progress: &Progress,
     accounts: &[Player],
-    waits: String,
+    waits: Waits,
 ) -> MatchView {
     let (plan, results) = (&stored.plan, &progress.results);
     let schedule = Schedule::new(plan, results);
@@ -54,7 +54,8 @@ pub fn view(
         state: stored.state,
         revision: stored.revision,
         note: stored.note.clone(),
-        waits,
+        waits: waits.said,
+        stands: waits.stands,
         played: count(results.points.len()),
         games: schedule.len(),
         order: table.order().into_iter().map(count).collect(),

@@ -23,6 +23,7 @@ rookery_protocol::texts! {
     engine_off(engine) = "{engine} is switched off.";
     engine_stopped(engine, last) = "{engine} failed too often, at last because {last}.";
     waits_for_cores(place, others) = "Waits for cores, at place {place} of the line: what its engines could have is taken or waited for by {others}.";
+    wants_more_cores(place, others) = "Waits for cores for more of its games, at place {place} of the line: what its engines could have is taken or waited for by {others}.";
     waits_for_own() = "More of its games begin as others of them end: there are no more cores.";
     bad_priority(max) = "The priority of a match is a number from -{max} to {max}.";
     engine_cannot(engine, why) = "{engine} cannot play this match: {why}.";

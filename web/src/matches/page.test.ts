@@ -147,7 +147,7 @@ function begun(change: Partial<Clocks> = {}): ClientIn {
 describe("a match whose engines no machine runs", () => {
   it("says so, and its clocks stand", async () => {
     const waits = "No connected machine runs two of these engines.";
-    await open(new FakeApp(), { ...VIEW, waits });
+    await open(new FakeApp(), { ...VIEW, waits, stands: true });
     expect(find("[role=status]").textContent).toBe(waits);
     page?.onMessage(begun());
     expect(document.querySelectorAll(".live-clock")).toHaveLength(2);
@@ -155,6 +155,16 @@ describe("a match whose engines no machine runs", () => {
     const info: Info = { line: 0, depth: 9 };
     page?.onMessage({ type: "thinking", game: GAME, seat: "second", ply: 2, info });
     expect(find(".live-who").textContent).toBe("B");
+  });
+});
+
+describe("a match that waits for cores for more of its games", () => {
+  it("says so, and the clocks of those that are played run", async () => {
+    const waits = "More of its games begin as others of them end.";
+    await open(new FakeApp(), { ...VIEW, waits });
+    expect(find("[role=status]").textContent).toBe(waits);
+    page?.onMessage(begun());
+    expect(document.querySelector(".live-clock.running")).not.toBeNull();
   });
 });
 

@@ -91,7 +91,7 @@ export class MatchPage implements Page {
         ? h("div.skeleton")
         : h("p.fault", { attrs: { role: "alert" } }, this.trouble);
     }
-    const held = !PLAYED.includes(match.state) || !!match.waits;
+    const held = !PLAYED.includes(match.state) || match.stands === true;
     const live = h("section.stack", { key: "live" }, [
       h("h2", t("matches.live")),
       this.wall.view(this.name, held, this.isAdmin && !held ? this.boards : undefined),
@@ -128,9 +128,8 @@ export class MatchPage implements Page {
         h("span.state", { class: { good: state === "running" } }, t(`matches.state.${state}`)),
       ]),
       h("p.quiet", said.join(" · ")),
-      ...[note, waits].map((why, place) =>
-        why ? h("p.noted", { key: place, attrs: { role: "status" } }, why) : null,
-      ),
+      note ? h("p.noted", { key: "note", attrs: { role: "status" } }, note) : null,
+      waits ? h("p.waits", { key: "waits", attrs: { role: "status" } }, waits) : null,
       h("p", { key: "played" }, [
         h("progress", { attrs: { max: Math.max(games, 1), value: played } }),
         ` ${t("matches.played", { played, games })}`,

@@ -60,7 +60,7 @@ pub(super) fn show(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure
     }
     if !seen.live.is_empty() {
         let goes_on = matches!(seen.state, MatchState::Running | MatchState::Finishing);
-        let played = goes_on && seen.waits.is_empty();
+        let played = goes_on && !seen.stands;
         let head = if played { matches::played_now() } else { matches::begun_and_held() };
         writeln!(out, "\n{head}")?;
     }

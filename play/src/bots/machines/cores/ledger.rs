@@ -120,7 +120,8 @@ impl Ledger {
             .collect();
         behind.sort();
         behind.dedup();
-        Some(Standing { place: u32::try_from(place + 1).unwrap_or(u32::MAX), behind })
+        let plays = self.machines.values().any(|account| account.lent.contains_key(&party));
+        Some(Standing { place: u32::try_from(place + 1).unwrap_or(u32::MAX), behind, plays })
     }
 
     pub(super) fn has(&self, host: HostId) -> bool {
@@ -287,9 +288,13 @@ mod tests {
         assert_eq!(ledger.standing(party(1)), None);
         assert!(ledger.take(&of(1, 1)).is_some());
         assert!(ledger.take(&of(2, 1)).is_none() && ledger.take(&of(3, 1)).is_none());
+        assert!(ledger.take(&of(1, 1)).is_none());
         let standing = |number| ledger.standing(party(number)).unwrap();
         let behind = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-        assert_eq!(standing(2), Standing { place: 1, behind: behind(&["match 1"]) });
-        assert_eq!(standing(3), Standing { place: 2, behind: behind(&["match 1", "match 2"]) });
+        assert_eq!(standing(1), Standing { place: 1, behind: behind(&[]), plays: true });
+        let second = behind(&["match 1"]);
+        assert_eq!(standing(2), Standing { place: 2, behind: second, plays: false });
+        let third = behind(&["match 1", "match 2"]);
+        assert_eq!(standing(3), Standing { place: 3, behind: third, plays: false });
     }
 }

@@ -68,6 +68,8 @@ pub(crate) struct Standing {
     pub(crate) place: u32,
     /// Who has cores that would do, by name; oneself left out.
     pub(crate) behind: Vec<String>,
+    /// Whether they have cores all the same, and wait for more.
+    pub(crate) plays: bool,
 }
 
 impl Cores {
