@@ -9,7 +9,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use house::{House, PASSPHRASE, beside, run};
+use house::{COMPILED, House, PASSPHRASE, beside, run};
 use rookery_api_client::Client;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy_bidirectional};
@@ -92,7 +92,7 @@ fn bot(house: &House, token: &str, engine: &str, words: &[&str]) -> Command {
 }
 
 fn own_engine() -> String {
-    format!("'{}'", beside("rookery-engine").display())
+    format!("'{}' --compiled '{COMPILED}'", beside("rookery-engine").display())
 }
 
 fn test_engine(mode: &str) -> String {

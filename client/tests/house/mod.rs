@@ -231,10 +231,13 @@ pub(crate) fn free_address() -> String {
     }
 }
 
+/// Where all tests keep rules that one of them has compiled.
+pub(crate) const COMPILED: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled");
+
 async fn start(folder: &Path, address: &str) -> Child {
     let mut command = Command::new(beside("rookery-server"));
     command.args(["--listen", address, "--log", "warn", "--data"]).arg(folder.join("data"));
-    command.args(["--security-log", "none"]);
+    command.args(["--security-log", "none", "--compiled", COMPILED]);
     command.env("ROOKERY_WITHOUT_SCRIPTS", "true").stdout(Stdio::null());
     let mut server = command.spawn().unwrap();
     while TcpStream::connect(address).is_err() {

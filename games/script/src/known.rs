@@ -63,9 +63,17 @@ mod tests {
         std::env::var("ROOKERY_REGENERATE").is_ok_and(|value| value == "1")
     }
 
+    /// Keeps what is compiled where tests of other packages do.
+    fn keep_compiled() {
+        let program = std::env::current_exe().unwrap();
+        let target = program.ancestors().nth(3).unwrap();
+        crate::keep_compiled_in(target.join("tmp/compiled"));
+    }
+
     #[test]
     fn generated_files_hold_what_the_scripts_say() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("modules");
+        keep_compiled();
         for (key, source, known) in SHIPPED {
             let said = ask(source).unwrap_or_else(|failure| panic!("{key}: {failure}"));
             let said = serde_json::to_string(&said).unwrap() + "\n";
