@@ -51,7 +51,12 @@ pub struct WholeGame {
 impl Client {
     /// Who is signed in.
     pub async fn me(&self) -> Result<Me, ApiError> {
-        self.call(Method::GET, "/api/v1/me", NO_BODY).await
+        let shown = self.shown();
+        let me: Me = self.call(Method::GET, "/api/v1/me", NO_BODY).await?;
+        if me.account.is_none() && self.is_renewed(shown.as_deref()).await {
+            return self.call(Method::GET, "/api/v1/me", NO_BODY).await;
+        }
+        Ok(me)
     }
 
     /// Makes an account and signs in. A guest keeps their id and games.

@@ -76,6 +76,11 @@ impl ApiError {
         matches!(self.code(), Some("code-wanted" | "passkey-wanted"))
     }
 
+    /// Whether nobody is known by what was shown.
+    pub(crate) fn wants_session(&self) -> bool {
+        matches!(self, Self::Refused { status: 401, .. }) && self.code() == Some("sign-in-first")
+    }
+
     /// Whether the same may go well later, with nothing changed on our side.
     #[must_use]
     pub fn may_pass(&self) -> bool {

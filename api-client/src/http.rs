@@ -19,6 +19,7 @@ use serde::de::DeserializeOwned;
 use crate::address::Address;
 use crate::connect::Connector;
 use crate::error::ApiError;
+use crate::kept::Kept;
 use crate::texts;
 use crate::tls_error::innermost;
 use crate::trust::Trust;
@@ -39,6 +40,8 @@ pub struct Client {
     http: Http<Connector, Full<Bytes>>,
     /// The session's token: clones sign in and out together.
     session: Arc<Mutex<Option<String>>>,
+    /// Where that is kept, if others may renew it there.
+    kept: Option<Arc<Kept>>,
     /// The `Authorization` header of a program with a token.
     bearer: Option<HeaderValue>,
 }
@@ -77,7 +80,8 @@ impl Client {
         let connector = Connector::new(&address, trust)?;
         let private = address.is_tls() || address.is_here() || trust.allows_plain_http();
         let http = Http::builder(TokioExecutor::new()).build(connector.clone());
-        Ok(Self { address, private, connector, http, session: Arc::default(), bearer: None })
+        let session = Arc::default();
+        Ok(Self { address, private, connector, http, session, kept: None, bearer: None })
     }
 
     /// Makes sure that nobody in between would read a passphrase or a token, before anybody is
@@ -121,6 +125,14 @@ impl Client {
         *self.session.lock().unwrap_or_else(PoisonError::into_inner) = token;
     }
 
+    pub(crate) fn with_kept(self, kept: Kept) -> Self {
+        Self { kept: Some(Arc::new(kept)), ..self }
+    }
+
+    pub(crate) fn kept(&self) -> Option<&Kept> {
+        self.kept.as_deref()
+    }
+
     pub(crate) fn address(&self) -> &Address {
         &self.address
     }
@@ -135,6 +147,7 @@ impl Client {
     /// # Errors
     /// [`ApiError::PlainHttp`]: there is one, and others could read it.
     pub(crate) fn secrets(&self) -> Result<(Option<HeaderValue>, Option<&HeaderValue>), ApiError> {
+        self.look_again();
         let cookie = self.session().and_then(|token| {
             let pairs = SESSION_COOKIES.map(|name| format!("{name}={token}"));
             let mut cookie = HeaderValue::from_str(&pairs.join("; ")).ok()?;
@@ -175,22 +188,44 @@ impl Client {
         Ok(Parts { body })
     }
 
-    /// Makes a call; the answer's body, which has still to come, if it went well.
+    /// Makes a call; the answer's body, which has still to come, if it went well. A call that was
+    /// refused because its session is none any more was not carried out: it is made once more where
+    /// there is another one.
     async fn begin(
         &self,
         method: Method,
         path: &str,
         body: Option<&impl Serialize>,
     ) -> Result<Incoming, ApiError> {
-        let mut request = self.request(method, path)?;
-        let bytes = match body {
-            Some(body) => {
-                request = request.header(CONTENT_TYPE, "application/json");
-                Bytes::from(serde_json::to_vec(body).map_err(|err| ApiError::unexpected(&err))?)
+        let body = body.map(serde_json::to_vec).transpose();
+        let body = body.map_err(|err| ApiError::unexpected(&err))?.map(Bytes::from);
+        let shown = self.shown();
+        match self.attempt(method.clone(), path, body.clone()).await {
+            Err(why) if why.wants_session() && self.is_renewed(shown.as_deref()).await => {
+                self.attempt(method, path, body).await
             }
-            None => Bytes::new(),
-        };
-        let request = request.body(Full::new(bytes)).map_err(|err| ApiError::unexpected(&err))?;
+            other => other,
+        }
+    }
+
+    /// The session that the next call shows.
+    pub(crate) fn shown(&self) -> Option<String> {
+        self.look_again();
+        self.session()
+    }
+
+    async fn attempt(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Bytes>,
+    ) -> Result<Incoming, ApiError> {
+        let mut request = self.request(method, path)?;
+        if body.is_some() {
+            request = request.header(CONTENT_TYPE, "application/json");
+        }
+        let request = request.body(Full::new(body.unwrap_or_default()));
+        let request = request.map_err(|err| ApiError::unexpected(&err))?;
         let answer = self.http.request(request).await.map_err(|err| innermost(&err))?;
         let (head, body) = answer.into_parts();
         self.keep_session(&head.headers);

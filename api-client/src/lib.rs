@@ -14,6 +14,7 @@ mod connect;
 mod error;
 mod http;
 mod imports;
+mod kept;
 mod matches;
 mod tls_error;
 mod trust;

@@ -164,6 +164,11 @@ impl Link {
                 self.unsaid.extend(self.resume.refused());
                 return None;
             }
+            // Somebody else was given another session while this one was shown.
+            ClientIn::Hello { account: None, .. } if self.client.look_again() => {
+                self.socket = None;
+                return None;
+            }
             ClientIn::Hello { at_ms, .. } => {
                 // This machine may have slept since the last one.
                 self.server_time = Some(ServerTime::learn(None, *at_ms, GREETING_LAG));

@@ -66,7 +66,7 @@ impl Access {
         let server = Server::at(&address, &trust)?;
         let session = session.filter(|session| session.server == address);
         Ok(match session {
-            Some(session) => server.in_session(session.token, &self.file),
+            Some(session) => server.in_session(&session, &self.file),
             None => server,
         })
     }

@@ -51,16 +51,16 @@ impl Server {
 
     /// The server that somebody is logged in to.
     pub(crate) fn of(file: &SessionFile, trust: &Trust) -> Result<Self, Failure> {
-        let Some(Session { server, token, .. }) = file.load()? else {
+        let Some(session) = file.load()? else {
             return Err(Failure::NotAllowed(accounts::log_in_first("SERVER")));
         };
-        Ok(Self::at(&server, trust)?.in_session(token, file))
+        Ok(Self::at(&session.server, trust)?.in_session(&session, file))
     }
 
     /// The same with a session that is kept in a file.
-    pub(crate) fn in_session(self, token: String, file: &SessionFile) -> Self {
-        self.client.set_session(Some(token));
-        Self { file: Some(file.clone()), ..self }
+    pub(crate) fn in_session(self, session: &Session, file: &SessionFile) -> Self {
+        let client = file.client(self.client, session);
+        Self { client, file: Some(file.clone()), ..self }
     }
 
     /// Who is known by what is shown to the server.

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
+use rookery_api_client::Client;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
@@ -46,6 +47,16 @@ impl SessionFile {
         };
         let damaged = |_| Failure::NotAllowed(accounts::session_damaged(shown(&path)));
         serde_json::from_str(&text).map(Some).map_err(damaged)
+    }
+
+    /// Speaks to a server in a session that is kept here. Whoever logs in or proves who they are in
+    /// another terminal renews it for all of them.
+    pub(crate) fn client(&self, client: Client, session: &Session) -> Client {
+        let (file, server, name) = (self.clone(), session.server.clone(), session.name.clone());
+        client.in_kept_session(session.token.clone(), move || {
+            let kept = file.load().ok().flatten()?;
+            (kept.server == server && kept.name == name).then_some(kept.token)
+        })
     }
 
     /// Keeps a session in place of any other.

@@ -5,6 +5,9 @@
 #[expect(dead_code, reason = "other stories use the rest")]
 mod house;
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
 use house::{House, run};
 use serde_json::{Value, json};
 
@@ -49,6 +52,34 @@ async fn a_long_file_comes_in_by_standard_input() {
         (&done["import"]["kept"], &done["import"]["bytes"]),
         (&json!(3_000), &json!(games.len()))
     );
+}
+
+#[tokio::test]
+async fn one_takes_away_all_that_one_has_as_a_file_for_ones_own_eyes() {
+    let mut house = House::open().await;
+    house.game("Bob", "Ada", "chess");
+    let file = house.file("good.pgn", GOOD);
+    assert_eq!(run(&mut house.by("Bob", &["import", &file]), "").code, 0);
+    let path = house.folder().join("bob.zip");
+    let words = ["archive", "--out", path.to_str().unwrap()];
+    let taken = run(&mut house.by("Bob", &words), "");
+    assert_eq!(taken.code, 0, "{}", taken.err);
+    let archive = fs::read(&path).unwrap();
+    assert!(taken.out.contains("bob.zip"), "{}", taken.out);
+    assert!(archive.starts_with(b"PK"), "what every such file begins with");
+    for name in ["README.txt", "account.json", "imported-games.txt", "games.jsonl"] {
+        assert!(archive.windows(name.len()).any(|part| part == name.as_bytes()), "{name}");
+    }
+    let rights = fs::metadata(&path).unwrap().permissions().mode();
+    assert_eq!(rights & 0o777, 0o600);
+
+    let other = house.folder().join("other.zip");
+    let words = ["archive", "--out", other.to_str().unwrap()];
+    let (code, why) = (house.rookery(&words).code, house.rookery(&words).err);
+    assert!(code == 3 && why.contains("rookery login"), "{code}: {why}");
+    house.kill();
+    assert_eq!(house.refused("Bob", &words).0, 1);
+    assert!(!other.exists(), "it is there whole or not at all");
 }
 
 #[tokio::test]

@@ -119,6 +119,28 @@ async fn a_new_account_plays_a_whole_game_in_a_terminal() {
     assert!(!screen.contains("Black won"), "the former screen is back: {screen}");
 }
 
+#[tokio::test]
+async fn a_terminal_goes_on_in_the_session_that_another_one_was_given() {
+    let house = House::open().await;
+    assert_eq!(house.log_in("Ada", PASSPHRASE).code, 0);
+    let terminal = Tmux::open(&house, (100, 32));
+    terminal.shows("Your games").await;
+    // The server ends the session that a new one takes the place of.
+    for _ in 0..2 {
+        assert_eq!(house.log_in("Ada", PASSPHRASE).code, 0);
+    }
+    let mut bob = Bob::log_in(&house).await;
+    invite_bob(&terminal).await;
+    let game = bob.accept().await;
+    terminal.shows("Make your first move within").await;
+    assert_eq!(house.log_in("Ada", PASSPHRASE).code, 0);
+    terminal.types("f3");
+    terminal.press(&["Enter"]);
+    bob.play(game, 1, "e7e5").await;
+    terminal.shows("1. f3").await;
+    assert_eq!(run(&mut house.command(&["games", "--mine"]), "").code, 0);
+}
+
 /// Nobody is known by the name; `r` makes the account.
 async fn make_account(house: &House, terminal: &Tmux) {
     terminal.shows("Rookery: log in").await;

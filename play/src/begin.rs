@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use rookery_engine::endgame::Tables;
@@ -11,6 +12,7 @@ use rookery_storage::claim::Claim;
 use rookery_storage::{Storage, StorageError};
 use thiserror::Error;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use crate::acts::offers::seeks;
 use crate::acts::sessions;
@@ -212,6 +214,7 @@ impl Opened {
                 app.studies.clone(),
                 app.bots.machines.cores.clone(),
             ));
+            let sending = tokio::spawn(mails::keep_sending(app.clone()));
             keep_going(&app);
             tokio::spawn(away::keep_telling(app.clone(), waiting));
             tokio::spawn(mails::keep_answering(app.clone(), asked));
@@ -229,6 +232,7 @@ impl Opened {
                 studying,
                 chores,
                 beating,
+                sending,
                 writing,
                 ticking,
             })
@@ -239,7 +243,6 @@ impl Opened {
 /// Begins what ends with the server by itself.
 fn keep_going(app: &Arc<App>) {
     tokio::spawn(sessions::keep(app.clone()));
-    tokio::spawn(mails::keep_sending(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
     tokio::spawn(copies::keep_making(app.base.clone()));
     tokio::spawn(leaving::keep(app.clone()));
@@ -303,9 +306,13 @@ pub struct Going {
     studying: JoinHandle<()>,
     chores: JoinHandle<()>,
     beating: JoinHandle<()>,
+    sending: JoinHandle<()>,
     writing: JoinHandle<()>,
     ticking: JoinHandle<()>,
 }
+
+/// How long a mail server may take for the mails that are under way at the end.
+const SENT_MAX: Duration = Duration::from_secs(10);
 
 impl Going {
     /// Ends it, once nobody comes in any more, and closes the database. Every engine is gone then.
@@ -316,6 +323,8 @@ impl Going {
             let _ = self.hosting.await;
             let _ = self.studying.await;
             let _ = self.beating.await;
+            // What was handed over and is not noted goes once more.
+            let _ = timeout(SENT_MAX, self.sending).await;
             let _ = self.writing.await;
             // The last note: until here everybody was served.
             life::end(&self.app.base).await;

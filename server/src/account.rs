@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use rookery_play::auth::passphrase::Passphrases;
 use rookery_play::auth::session::Token;
 use rookery_play::auth::{bearer, name, passphrase};
-use rookery_play::now;
+use rookery_play::{mails, now};
 use rookery_protocol::account::{PASSPHRASE_BYTES_MAX, Role};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::id::{TokenId, UserId};
@@ -72,7 +72,7 @@ pub(crate) async fn take_off_factors(name: &str, config: &Config) -> Result<(), 
     Ok(())
 }
 
-/// Takes them off and notes it; the name as it is written.
+/// Takes them off, notes it, and has their owner told by mail; the name as it is written.
 async fn take_off(storage: &Storage, name: &str) -> Result<String, String> {
     let failed = |fault: StorageError| fault.to_string();
     let user = storage.user_by_name(name).await.map_err(failed)?;
@@ -86,6 +86,7 @@ async fn take_off(storage: &Storage, name: &str) -> Result<String, String> {
     let (event, id) = (Security::FactorsTakenOff, Some(user.id));
     let heard = [NewSecurity { at_ms, times: 1, user: id, network: None, event }];
     storage.note_security(&heard).await.map_err(failed)?;
+    mails::note_factors_taken_off(storage, &user).await.map_err(failed)?;
     Ok(user.name)
 }
 

@@ -1,5 +1,6 @@
 //! From an address to a database that is ready: options, limits, migrations.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -146,7 +147,7 @@ fn create_private(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     match options.open(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
         _ => Ok(()),
     }
 }
@@ -175,11 +176,27 @@ pub(crate) async fn open_sqlite(options: SqliteConnectOptions) -> Result<Databas
 /// it; `why` is what was said when it was opened for writing. It takes things again once it can.
 ///
 /// SQLite keeps an index of its log in a file beside it. Where that cannot be made it is kept in memory,
-/// and then no other process can open the database.
+/// and then no other process can open the database. After a clean stop there is no log, and on a disk
+/// that may only be read none can be made: there the file is read as one that nobody changes. When the
+/// disk may be written to again, the server has to be started again.
 async fn readable(
     options: SqliteConnectOptions,
     why: String,
 ) -> Result<SqliteConnectOptions, StorageError> {
+    if is_at_rest(options.get_filename()) {
+        let fixed = options.immutable(true);
+        return match sqlite_is_up_to_date(&fixed).await? {
+            true => {
+                tracing::error!(
+                    why,
+                    "the disk of the database may only be read: nothing is kept until it may be \
+                     written to and the server is started again"
+                );
+                Ok(fixed)
+            }
+            false => Err(StorageError::Down(why)),
+        };
+    }
     let alone = options.clone().vfs(SQLITE_ALONE);
     for _ in 0..SQLITE_OPEN_TRIES {
         for (options, is_alone) in [(&options, false), (&alone, true)] {
@@ -198,6 +215,18 @@ async fn readable(
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     Err(StorageError::Down(why))
+}
+
+/// Whether a database's file is whole without a log, and lies where nobody can write.
+fn is_at_rest(file: &Path) -> bool {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    if std::fs::metadata(Path::new(&log)).is_ok_and(|log| log.len() > 0) {
+        return false;
+    }
+    // Nothing else of this process has the file open: it could not be opened.
+    let written = std::fs::OpenOptions::new().write(true).open(file);
+    written.is_err_and(|why| why.kind() == ErrorKind::ReadOnlyFilesystem)
 }
 
 /// Whether the tables are those that this program knows.

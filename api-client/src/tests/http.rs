@@ -1,5 +1,7 @@
 //! The HTTP calls.
 
+use std::sync::{Arc, Mutex};
+
 use rookery_protocol::account::{Credentials, Me};
 
 use super::server;
@@ -72,4 +74,65 @@ async fn a_server_that_is_not_there_is_unreachable() {
     drop(listener);
     let answer = Client::new(&address).unwrap().me().await;
     assert!(matches!(answer, Err(ApiError::Unreachable(_))), "{answer:?}");
+}
+
+const ENDED: &str = r#"{"error":"Sign in first.","code":"sign-in-first"}"#;
+
+/// A client whose session is kept where this is read from.
+fn kept(address: &str, token: &str) -> (Client, Arc<Mutex<String>>) {
+    let file = Arc::new(Mutex::new(token.to_owned()));
+    let read = Arc::clone(&file);
+    let read = move || Some(read.lock().unwrap().clone());
+    (Client::new(address).unwrap().in_kept_session(token.to_owned(), read), file)
+}
+
+#[tokio::test]
+async fn a_call_is_made_once_more_in_the_session_that_somebody_else_was_given() {
+    let (listener, address) = server::listen().await;
+    let (client, file) = kept(&address, "old");
+    let answers = async {
+        let first = server::answer(&listener, "401 Unauthorized", "", ENDED).await;
+        // Whoever was given it keeps it a moment later.
+        tokio::task::yield_now().await;
+        "new".clone_into(&mut file.lock().unwrap());
+        [first, server::answer(&listener, "200 OK", "", "[]").await]
+    };
+    let (asked, bots) = tokio::join!(answers, client.bots());
+    assert!(bots.unwrap().is_empty());
+    assert!(asked[0].contains("rookery_session=old;"), "{}", asked[0]);
+    assert!(asked[1].contains("rookery_session=new;"), "{}", asked[1]);
+
+    "newer".clone_into(&mut file.lock().unwrap());
+    let answer = server::answer(&listener, "200 OK", "", SIGNED_IN);
+    let (asked, _) = tokio::join!(answer, client.me());
+    assert!(asked.contains("rookery_session=newer;"), "it is read before each call: {asked}");
+}
+
+#[tokio::test]
+async fn who_is_asked_for_in_a_session_that_was_renewed_is_asked_for_once_more() {
+    let (listener, address) = server::listen().await;
+    let (client, file) = kept(&address, "old");
+    let answers = async {
+        server::answer(&listener, "200 OK", "", "{}").await;
+        "new".clone_into(&mut file.lock().unwrap());
+        server::answer(&listener, "200 OK", "", SIGNED_IN).await
+    };
+    let (asked, me) = tokio::join!(answers, client.me());
+    assert_eq!(me.unwrap().account.unwrap().player.name, "ada");
+    assert!(asked.contains("rookery_session=new;"), "{asked}");
+}
+
+#[tokio::test]
+async fn a_session_that_is_over_is_said_to_be_and_one_that_is_new_here_stays() {
+    let (listener, address) = server::listen().await;
+    let (client, _) = kept(&address, "old");
+    let answer = server::answer(&listener, "401 Unauthorized", "", ENDED);
+    let (_, refused) = tokio::join!(answer, client.bots());
+    assert_eq!(refused.unwrap_err().code(), Some("sign-in-first"));
+
+    let cookie = "set-cookie: rookery_session=mine; HttpOnly; Path=/\r\n";
+    let answer = server::answer(&listener, "200 OK", cookie, SIGNED_IN);
+    let _ = tokio::join!(answer, client.me());
+    let (asked, _) = tokio::join!(server::answer(&listener, "200 OK", "", SIGNED_IN), client.me());
+    assert!(asked.contains("rookery_session=mine;"), "what is kept is older: {asked}");
 }

@@ -175,3 +175,26 @@ async fn who_listens_for_short_moments_only_comes_back_as_well() {
     let both = async { tokio::join!(second, short_moments) };
     tokio::time::timeout(Duration::from_secs(5), both).await.unwrap();
 }
+
+#[tokio::test]
+async fn a_session_that_was_renewed_meanwhile_is_shown_by_another_socket() {
+    let (listener, address) = server::listen().await;
+    let kept = std::sync::Arc::new(std::sync::Mutex::new("old".to_owned()));
+    let read = kept.clone();
+    let client = Client::new(&address).unwrap();
+    let client =
+        client.in_kept_session("old".to_owned(), move || Some(read.lock().unwrap().clone()));
+    let (peer, link) = tokio::join!(Peer::accept(&listener), Link::open(&client, 1));
+    let (mut peer, mut link) = (peer, link.unwrap());
+    "new".clone_into(&mut kept.lock().unwrap());
+    peer.say(&ClientIn::Hello { account: None, at_ms: 7 }).await;
+    let second = async {
+        let mut peer = Peer::accept(&listener).await;
+        peer.say(&ClientIn::Hello { account: None, at_ms: 8 }).await;
+        peer
+    };
+    let (_peer, heard) = tokio::join!(second, link.hear());
+    let last = ClientIn::Hello { account: None, at_ms: 8 };
+    assert_eq!(heard.unwrap(), last, "nobody is told what the first one knew");
+    assert_eq!((client.session().as_deref(), link.connections()), (Some("new"), 2));
+}

@@ -52,9 +52,9 @@ impl Times {
             return Err(format!("level needs moves, minutes and increment: {}", echo(text)));
         };
         let (minutes, rest) = base.split_once(':').unwrap_or((base, "0"));
-        let base = 60 * number::<u32>(minutes)? + number::<u32>(rest)?;
+        let [minutes, rest] = [number::<u32>(minutes)?, number::<u32>(rest)?].map(u64::from);
         let (moves, increment) = (number(moves)?, seconds(increment)?);
-        let left = Some(Duration::from_secs(u64::from(base)));
+        let left = Some(Duration::from_secs(60 * minutes + rest));
         *self = Self { moves, increment, left, move_time: None, depth: self.depth };
         Ok(())
     }
@@ -84,6 +84,8 @@ mod tests {
         assert_eq!((clock.left, clock.moves_to_go), (Duration::from_secs(300), None));
         assert_eq!(clock.increment, Duration::from_millis(500));
         assert!(times.hear("level", "0 five 0").unwrap().is_err());
+        assert_eq!(times.hear("level", "0 4294967295:4294967295 0"), Some(Ok(())));
+        assert_eq!(times.limits(0).clock.unwrap().left.as_secs(), 61 * u64::from(u32::MAX));
         assert!(times.hear("st", "-3").unwrap().is_err());
         assert_eq!(times.hear("go", ""), None);
     }

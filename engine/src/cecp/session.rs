@@ -103,7 +103,7 @@ impl<W: Write + Send + 'static> Session<W> {
             "protover" => {
                 features::lines(&self.games).iter().for_each(|line| self.output.say(line));
             }
-            "ping" => self.output.say(&format!("pong {rest}")),
+            "ping" => self.output.say(&format!("pong {}", echo(rest))),
             "new" => return self.begin(),
             "variant" => {
                 self.dismiss();

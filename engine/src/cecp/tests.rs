@@ -31,6 +31,14 @@ fn it_says_what_it_can() {
 }
 
 #[test]
+fn what_it_says_again_is_fit_to_be_shown() {
+    let mut dialogue = dialogue();
+    dialogue.tell("ping \u{1b}[2J");
+    assert_eq!(dialogue.until("pong ").pop().unwrap(), "pong  [2J");
+    dialogue.end();
+}
+
+#[test]
 fn it_answers_the_opponents_moves() {
     let mut dialogue = dialogue();
     dialogue.tell("new\nsd 3\npost\nusermove e2e4");

@@ -15,11 +15,14 @@ pub struct Budget {
 const OVERHEAD: Duration = Duration::from_millis(25);
 /// How many more moves a game is taken to last where nothing is said.
 const MOVES_LEFT: u32 = 30;
+/// The longest time that is reckoned with: a year.
+const TIME_MAX: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 impl Budget {
     /// The budget of a move that takes exactly `movetime`.
     #[must_use]
     pub fn of_movetime(movetime: Duration) -> Self {
+        let movetime = movetime.min(TIME_MAX);
         let hard = movetime.saturating_sub(OVERHEAD).max(movetime / 2);
         Self { soft: hard, hard }
     }
@@ -28,6 +31,7 @@ impl Budget {
     /// move and time again after `moves_to_go` moves, if ever.
     #[must_use]
     pub fn of_clock(left: Duration, increment: Duration, moves_to_go: Option<u32>) -> Self {
+        let [left, increment] = [left, increment].map(|time| time.min(TIME_MAX));
         let usable = left.saturating_sub(OVERHEAD).max(left / 4);
         let moves = moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT + 4);
         let share = usable / moves + increment * 3 / 4;
@@ -56,6 +60,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn no_time_that_a_program_says_is_too_long() {
+        for moves_to_go in [None, Some(1), Some(40)] {
+            let budget = Budget::of_clock(Duration::MAX, Duration::MAX, moves_to_go);
+            assert!(budget.soft <= budget.hard && budget.hard < TIME_MAX, "{budget:?}");
+        }
+        assert!(Budget::of_movetime(Duration::MAX).hard < TIME_MAX);
     }
 
     #[test]

@@ -211,26 +211,20 @@ async fn compare(
             counted.was_wrong(&app.base).await?;
             return Err(Denied::NoSuchLogin);
         }
-        (Verdict::RightButOld, Some(user), Some(stored)) => {
-            bring_up_to_date(app, client, user.id, stored, passphrase).await?;
+        (Verdict::RightButOld(new), Some(user), Some(stored)) => {
+            bring_up_to_date(app, user.id, stored, &new).await?;
         }
         _ => {}
     }
     counted.was_right(&app.base).await
 }
 
-async fn bring_up_to_date(
-    app: &App,
-    client: IpAddr,
-    user: UserId,
-    old: &str,
-    passphrase: &str,
-) -> Result<()> {
-    let hash = app.entrance.passphrases.hash(client, passphrase).await?;
+/// Replaces a hash by one of the same passphrase, unless another was chosen meanwhile.
+async fn bring_up_to_date(app: &App, user: UserId, old: &str, new: &str) -> Result<()> {
     let _alone = app.entrance.passphrase_change.lock().await;
     let now = app.base.storage.user(user).await?;
     if now.is_some_and(|user| user.passphrase_hash.as_deref() == Some(old)) {
-        app.base.storage.set_passphrase(user, &hash).await?;
+        app.base.storage.set_passphrase(user, new).await?;
     }
     Ok(())
 }
@@ -353,7 +347,7 @@ mod tests {
         assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
         assert_eq!(by_passphrase(app, SOMEWHERE, "Ada", PASSPHRASE).await.unwrap().id, ada.id);
         assert_eq!(stored().await, new, "it is good now");
-        bring_up_to_date(app, SOMEWHERE, ada.id, &old, PASSPHRASE).await.unwrap();
+        bring_up_to_date(app, ada.id, &old, "another").await.unwrap();
         assert_eq!(stored().await, new, "another one was chosen meanwhile");
         world.end().await;
     }

@@ -28,6 +28,7 @@ use crate::base::Base;
 
 pub(crate) use ask::{forgotten, keep_answering};
 pub(crate) use games::{wait_for, wait_for_offer};
+pub use note::note_factors_taken_off;
 pub(crate) use note::{bid_farewell, note, note_address, note_log_in};
 pub(crate) use queue::{confirm, test};
 pub(crate) use rates::count_confirm;

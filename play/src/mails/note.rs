@@ -3,10 +3,10 @@
 use std::net::IpAddr;
 
 use rookery_protocol::security::Security;
-use rookery_storage::User;
 use rookery_storage::mails::Which;
+use rookery_storage::{Storage, StorageError, User};
 
-use super::queue::{About, Note, What, put};
+use super::queue::{About, Note, What, put, store};
 use super::{count, is_offered, rates};
 use crate::app::App;
 use crate::guessing::Caller;
@@ -32,6 +32,19 @@ pub(crate) async fn note_log_in(app: &App, user: &User, caller: Caller) {
         ..new(user, What::LoggedIn)
     };
     put_note(app, user, None, note).await;
+}
+
+/// Tells somebody, from a shell beside the servers of a site, that all second factors were taken off
+/// their account: whichever server sends mail sends it.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_factors_taken_off(storage: &Storage, user: &User) -> Result<(), StorageError> {
+    if is_guest(user) || storage.reached_by_mail(user.id, Which::Confirmed).await?.is_none() {
+        return Ok(());
+    }
+    let about = About::Note(new(user, What::FactorsTakenOff));
+    store(storage, Some(user.id), None, &about).await.map(|_| ())
 }
 
 /// Tells the address that an account had that it has it no longer: it has another one, or none.

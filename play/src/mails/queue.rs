@@ -2,8 +2,8 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::id::UserId;
-use rookery_storage::StorageError;
 use rookery_storage::mails::NewMail;
+use rookery_storage::{Storage, StorageError};
 use serde::{Deserialize, Serialize};
 
 use super::{DAY_MS, HOUR_MS, KEPT_MS_MAX, count, is_offered};
@@ -130,13 +130,22 @@ pub(super) async fn put(
     if !is_offered(&app.base) {
         return Ok(());
     }
-    let (id, text) = (new_id(), about.text());
-    let waits = app.base.storage.queue_mail(&new(&id, user, address, (about, &text))).await?;
-    if !waits {
+    if !store(&app.base.storage, user, address, about).await? {
         count("queue-full");
     }
     app.mails.wakes.notify_one();
     Ok(())
+}
+
+/// Stores a mail that waits; `false` where too many do.
+pub(super) async fn store(
+    storage: &Storage,
+    user: Option<UserId>,
+    address: Option<&str>,
+    about: &About,
+) -> Result<bool, StorageError> {
+    let (id, text) = (new_id(), about.text());
+    storage.queue_mail(&new(&id, user, address, (about, &text))).await
 }
 
 /// Has a link sent to an address of somebody's that waits to be confirmed.

@@ -86,6 +86,7 @@ async fn a_link_is_made_when_its_mail_is_written_and_only_the_newest_is_good() {
     assert!(matches!(dead, Err(crate::denied::Denied::MailLinkDead(_))));
     let done = mail::confirm(app, SOMEWHERE, &token(&second, "/mail#")).await.unwrap();
     assert_eq!((done.name.as_str(), done.address.as_str()), ("Ada", "ada@home.example"));
+    assert_eq!(first.id, second.id, "whoever gets both can tell that they are one");
     assert!(letter(app, &waiting).await.is_none(), "there is nothing to confirm any more");
     world.end().await;
 }

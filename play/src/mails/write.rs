@@ -10,7 +10,7 @@ use rookery_storage::mails::{Reached, StoredMail, Which};
 use rookery_texts::{Text, mails as texts};
 
 use super::games::{self, Told};
-use super::queue::{About, Note, What, new_id};
+use super::queue::{About, Note, What};
 use super::{DAY_MS, HOUR_MS, link, site, stop};
 use crate::acts::people::can_choose;
 use crate::app::App;
@@ -84,12 +84,21 @@ pub(super) async fn write(app: &Arc<App>, mail: &StoredMail) -> Result<Option<Wr
         to,
         subject: draft.subject.to_string(),
         text: laid_out(&draft.paragraphs, site(&app.base)),
-        id: new_id(),
+        id: id_of(mail, draft.games_until_ms),
         at_ms: now::millis(),
         stop: draft.stop,
     };
     let Draft { of, opens, games_until_ms, .. } = draft;
     Ok(Some(Writing::Done(Box::new(Written { letter, of, opens, games_until_ms }))))
+}
+
+/// What tells a letter from others: the same where it may have gone before, so that whoever gets it twice
+/// can tell. Each letter about games is another one.
+fn id_of(mail: &StoredMail, games_until_ms: Option<Millis>) -> String {
+    match games_until_ms {
+        Some(until_ms) => format!("{}{until_ms:x}", mail.id),
+        None => mail.id.clone(),
+    }
 }
 
 async fn reached(app: &App, mail: &StoredMail, which: Which) -> Result<Option<Reached>> {

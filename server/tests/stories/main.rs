@@ -54,6 +54,7 @@ mod pins;
 mod playing;
 mod positions;
 mod process;
+mod raw;
 mod requests;
 mod rude;
 mod scripts;

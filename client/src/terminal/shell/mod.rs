@@ -47,8 +47,7 @@ pub(super) fn run(
     let known = session.map(|it| (it.server.clone(), it.name.clone()));
     let client = session.and_then(|it| {
         let client = Client::trusting(&it.server, &trust).ok()?;
-        client.set_session(Some(it.token.clone()));
-        Some(client)
+        Some(file.client(client, it))
     });
     // A session that names no server is none.
     let app = App::new(known.filter(|_| client.is_some()), size, seed);
@@ -189,10 +188,13 @@ impl Shell<'_> {
 
     fn called(&mut self, done: Done) -> Option<Event> {
         if let Some((client, session)) = done.session {
-            self.client = Some(client);
-            if let Err(why) = self.file.keep(&session) {
-                self.fail(row([why.text(), terminal::until_you_leave()]));
-            }
+            self.client = match self.file.keep(&session) {
+                Ok(()) => Some(self.file.client(client, &session)),
+                Err(why) => {
+                    self.fail(row([why.text(), terminal::until_you_leave()]));
+                    Some(client)
+                }
+            };
         }
         done.answer.map(|answer| Event::Answer(Box::new(answer)))
     }

@@ -49,35 +49,38 @@ pub(super) fn hash(
 }
 
 /// Compares a passphrase with a stored hash: composed, and as it was given where that differs, as it
-/// was hashed once.
+/// was hashed once. An old hash is made anew with this salt.
 pub(super) fn verify(
     passphrase: &str,
     stored: &str,
+    salt: &[u8; SALT_LEN],
     memory: &mut Memory,
 ) -> Result<Verdict, HashError> {
     let unreadable = |fault: &dyn ToString| HashError::Unreadable(fault.to_string());
-    let hash = PasswordHash::new(stored).map_err(|fault| unreadable(&fault))?;
-    let params = Params::try_from(&hash).map_err(|fault| unreadable(&fault))?;
-    let algorithm = Algorithm::try_from(hash.algorithm.as_str());
+    let read = PasswordHash::new(stored).map_err(|fault| unreadable(&fault))?;
+    let params = Params::try_from(&read).map_err(|fault| unreadable(&fault))?;
+    let algorithm = Algorithm::try_from(read.algorithm.as_str());
     let algorithm = algorithm.map_err(|fault| unreadable(&fault))?;
-    let version = hash.version.map_or(Ok(Version::default()), Version::try_from);
+    let version = read.version.map_or(Ok(Version::default()), Version::try_from);
     let version = version.map_err(|fault| unreadable(&fault))?;
-    let (Some(salt), Some(wanted)) = (&hash.salt, &hash.hash) else { return Ok(Verdict::Wrong) };
+    let (Some(before), Some(wanted)) = (&read.salt, &read.hash) else { return Ok(Verdict::Wrong) };
     let is_new = is_today_s(algorithm, version, &params)?;
     let argon2 = Argon2::new(algorithm, version, params);
     let mut is_it = |given: &str| {
-        let output = fill(&argon2, given.as_bytes(), salt, wanted.len(), memory);
+        let output = fill(&argon2, given.as_bytes(), before, wanted.len(), memory);
         // Outputs are compared in a time that does not depend on where they differ.
         output.map(|output| output == *wanted).map_err(|fault| unreadable(&fault))
     };
     let composed = composed(passphrase);
-    Ok(if is_it(&composed)? {
-        if is_new { Verdict::Right } else { Verdict::RightButOld }
-    } else if composed != passphrase && is_it(passphrase)? {
-        Verdict::RightButOld
-    } else {
-        Verdict::Wrong
-    })
+    let is_composed = is_it(&composed)?;
+    if !is_composed && (composed == passphrase || !is_it(passphrase)?) {
+        return Ok(Verdict::Wrong);
+    }
+    if is_composed && is_new {
+        return Ok(Verdict::Right);
+    }
+    // One that cannot be made anew now is made another time.
+    Ok(hash(passphrase, salt, memory).map_or(Verdict::Right, Verdict::RightButOld))
 }
 
 /// What a hash looks like, of no passphrase that anybody knows.
@@ -113,6 +116,17 @@ fn fill(
     Ok(Output::new(output)?)
 }
 
+/// A hash as none is made any more.
+#[cfg(test)]
+pub(super) fn old(passphrase: &str) -> String {
+    use argon2::password_hash::PasswordHasher as _;
+
+    let argon2 = Argon2::from(Params::new(64, 1, 1, None).expect("they are in bounds"));
+    let hash = argon2.hash_password_with_salt(passphrase.as_bytes(), b"sixteen bytes !!");
+    let hash: PasswordHash = hash.expect("it can be made");
+    hash.to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
@@ -133,7 +147,12 @@ mod tests {
     }
 
     fn verdict(passphrase: &str, stored: &str) -> Verdict {
-        verify(passphrase, stored, &mut Memory::new()).unwrap()
+        verify(passphrase, stored, &SALT, &mut Memory::new()).unwrap()
+    }
+
+    /// The verdict about an old hash, which is made anew.
+    fn old(passphrase: &str) -> Verdict {
+        Verdict::RightButOld(hash(passphrase, &SALT, &mut Memory::new()).unwrap())
     }
 
     #[test]
@@ -147,8 +166,8 @@ mod tests {
             let other = Params::new(20 * 1024, 1, 2, None).unwrap();
             let larger: PasswordHash =
                 Argon2::from(other).hash_password_with_salt(passphrase.as_bytes(), &SALT).unwrap();
-            let larger = verify(passphrase, &larger.to_string(), &mut memory);
-            assert_eq!(larger, Ok(Verdict::RightButOld));
+            let larger = verify(passphrase, &larger.to_string(), &SALT, &mut memory);
+            assert_eq!(larger, Ok(Verdict::RightButOld(made)));
         }
     }
 
@@ -172,7 +191,7 @@ mod tests {
     #[test]
     fn what_was_hashed_as_it_was_typed_still_opens_and_is_called_old() {
         let made = of_bytes(DECOMPOSED);
-        assert_eq!(verdict(DECOMPOSED, &made), Verdict::RightButOld);
+        assert_eq!(verdict(DECOMPOSED, &made), old(COMPOSED));
         assert_eq!(verdict("cafe creme", &made), Verdict::Wrong);
         assert_eq!(verdict("cafe\u{301} creme", &made), Verdict::Wrong);
     }
@@ -195,7 +214,7 @@ mod tests {
             (id, now, (19_456, 1, 1)),
             (id, now, (19_456, 2, 2)),
         ] {
-            assert_eq!(verdict(algorithm, version, params), Verdict::RightButOld, "{params:?}");
+            assert_eq!(verdict(algorithm, version, params), old("correct horse"), "{params:?}");
         }
     }
 }

@@ -47,14 +47,14 @@ pub enum HashError {
 }
 
 /// What came of comparing a passphrase with a stored hash.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// It is another one, or there was nothing to compare with.
     Wrong,
     /// It is the one.
     Right,
-    /// It is the one, and its hash should be made anew: the parameters have changed since.
-    RightButOld,
+    /// It is the one, and this is the hash that it has today: the parameters have changed since.
+    RightButOld(String),
 }
 
 /// Makes and compares hashes.
@@ -91,7 +91,8 @@ impl Passphrases {
     }
 
     /// Compares a passphrase with a stored hash, for somebody who comes from there; without one,
-    /// takes as long and says [`Verdict::Wrong`].
+    /// takes as long and says [`Verdict::Wrong`]. What replaces an old hash is made in the same turn:
+    /// whoever has the right passphrase does not wait twice.
     ///
     /// # Errors
     /// Any [`HashError`].
@@ -104,7 +105,9 @@ impl Passphrases {
         let known = stored.is_some();
         let stored = stored.unwrap_or(&self.nobody).to_owned();
         let passphrase = passphrase.to_owned();
-        let compare = move |memory: &mut Memory| hashing::verify(&passphrase, &stored, memory);
+        let salt = now::random_bytes();
+        let compare =
+            move |memory: &mut Memory| hashing::verify(&passphrase, &stored, &salt, memory);
         let verdict = self.in_turn(from, compare).await?;
         Ok(if known { verdict } else { Verdict::Wrong })
     }
@@ -127,6 +130,8 @@ fn at_once() -> usize {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
+
     use super::*;
     use crate::testing::SOMEWHERE;
 
@@ -170,6 +175,27 @@ mod tests {
         let busy = done.iter().filter(|done| **done == Err(HashError::Busy)).count();
         assert_eq!(busy, 5);
         assert!(passphrases.hash(SOMEWHERE, "x").await.is_ok(), "the line is free again");
+    }
+
+    #[tokio::test]
+    async fn an_old_hash_is_made_anew_however_many_wait_for_a_turn() {
+        let passphrases = Passphrases::new();
+        let mut turns = vec![];
+        for _ in 1..at_once() {
+            turns.push(passphrases.turns.take(SOMEWHERE).await.ok().unwrap());
+        }
+        let old = hashing::old("correct horse");
+        let mut verify = Box::pin(passphrases.verify(SOMEWHERE, "correct horse", Some(&old)));
+        assert!((&mut verify).now_or_never().is_none(), "it has the last turn");
+        let take = || Box::pin(passphrases.turns.take(network(SOMEWHERE)));
+        let mut waiting: Vec<_> = (0..WAITING_EACH_MAX).map(|_| take()).collect();
+        assert!(waiting.iter_mut().all(|one| one.now_or_never().is_none()));
+        assert!(take().now_or_never().is_some_and(|full| full.is_err()), "nobody else may wait");
+        let verdict = verify.await.unwrap();
+        let Verdict::RightButOld(new) = verdict else { panic!("{verdict:?}") };
+        drop((turns, waiting));
+        let verdict = passphrases.verify(SOMEWHERE, "correct horse", Some(&new)).await;
+        assert_eq!(verdict, Ok(Verdict::Right));
     }
 
     #[tokio::test]

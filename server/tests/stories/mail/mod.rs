@@ -7,13 +7,17 @@ mod refusals;
 mod resets;
 mod servers;
 
+use std::process::Command;
+
 use hyper::{Method, StatusCode};
 use rookery_play::mails::Pace;
 use rookery_protocol::mail::{MailCard, MailConfirmed};
+use rookery_storage::Storage;
 use serde_json::json;
 
+use crate::house::server_program;
 use crate::server::{Browser, PASSPHRASE, TestServer, credentials};
-use receiver::{Receiver, Speaks};
+use receiver::{Receiver, Speaks, Temper};
 
 /// How people reach the site.
 const SITE: &str = "https://play.example.org";
@@ -204,6 +208,39 @@ async fn second_factors_that_come_and_go_are_told() {
     let mail = site.post.mail(1).await;
     assert_eq!(mail.subject(), "A second factor was removed from Ada at play.example.org");
     site.end().await;
+}
+
+#[tokio::test]
+async fn what_a_shell_takes_off_an_account_is_told_to_its_owner() {
+    let site = Mailing::start().await;
+    let (mut ada, _phone, _codes) = crate::factors::with_app(&site.server, "Ada").await;
+    give(&mut ada, "ada@home.example").await;
+    confirm(&mut ada, &site.post.mail(0).await.link("/mail#")).await;
+    crate::factors::with_app(&site.server, "Bela").await;
+    for name in ["Ada", "Bela"] {
+        let mut command = Command::new(server_program());
+        command.args(["account", "take-off-factors", name, "--data"]);
+        assert!(command.arg(site.server.folder.path()).status().unwrap().success(), "{name}");
+    }
+    let mail = site.post.mail(1).await;
+    assert_eq!(mail.to, "ada@home.example");
+    assert_eq!(mail.subject(), "A second factor was removed from Ada at play.example.org");
+    site.post.stays_at(2).await;
+    site.end().await;
+}
+
+#[tokio::test]
+async fn a_mail_that_is_handed_over_when_the_server_stops_does_not_go_once_more() {
+    let site = Mailing::start().await;
+    let mut ada = site.server.registered("Ada").await;
+    site.post.be(Temper::Ponders);
+    give(&mut ada, "ada@home.example").await;
+    site.post.mail(0).await;
+    let folder = site.server.stop().await;
+    let url = format!("sqlite:{}", folder.path().join("rookery.db").display());
+    let storage = Storage::open(&url).await.unwrap();
+    assert_eq!(storage.next_mail_ms().await.unwrap(), None);
+    storage.close().await;
 }
 
 #[tokio::test]

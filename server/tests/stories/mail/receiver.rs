@@ -28,6 +28,9 @@ pub(super) enum Speaks {
     Tls,
 }
 
+/// How long it thinks about a mail that it has.
+const PONDERED: Duration = Duration::from_millis(1_500);
+
 /// What it does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Temper {
@@ -41,6 +44,8 @@ pub(super) enum Temper {
     Refuses,
     /// Says nothing at all.
     Hangs,
+    /// Takes everything, and thinks about it.
+    Ponders,
     /// Closes once it has the mail.
     Closes,
     /// Says more and more, and never ends a line.
@@ -276,6 +281,9 @@ impl Session {
                             let (to, login, secure) = (to.clone(), login.clone(), self.secure);
                             let taken = Taken { to, secure, login, text };
                             self.state.taken.lock().unwrap().push(taken);
+                            if temper == Temper::Ponders {
+                                tokio::time::sleep(PONDERED).await;
+                            }
                             say(&mut stream, "250 taken").await?;
                         }
                     }

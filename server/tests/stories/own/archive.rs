@@ -1,8 +1,14 @@
 //! All that somebody has, over the wire.
 
+use http_body_util::{BodyExt as _, Full};
+use hyper::Request;
+use hyper::body::Bytes;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Room;
+use rookery_protocol::id::GameId;
+use rookery_storage::{Append, Ended, NewGame};
 use serde_json::json;
+use tokio::time::Instant;
 
 use crate::person::{Person, Table};
 use crate::server::{Browser, PASSPHRASE, TestServer, credentials};
@@ -84,4 +90,76 @@ async fn guests_and_the_muted_get_theirs_and_nobody_takes_it_again_and_again() {
     let often = muted.get("/api/v1/me/archive").await;
     assert!(often.problem(429, "too-fast").error.contains("minutes"));
     assert_eq!(guest.get("/api/v1/me/archive").await.status.as_u16(), 200, "that is another's");
+}
+
+/// Games of somebody who plays much.
+const MANY: u64 = 20_000;
+/// So many are stored at a time.
+const AT_A_TIME: u64 = 200;
+/// What an archive of them may take beside what the server has before, in KiB, as much as one of a few.
+const TAKES_KIB_MAX: u64 = 64 * 1024;
+/// Paul Morphy against Duke Karl and Count Isouard, Paris 1858.
+const OPERA: &str = "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 \
+    c7c6 c1g5 b7b5 c3b5 c6b5 c4b5 b8d7 e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8";
+
+/// A figure of this process, in KiB.
+fn status(name: &str) -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+    line.trim_matches([':', '\t', ' ']).trim_end_matches(" kB").trim().parse().unwrap()
+}
+
+/// Stores a game again and again, as games of the same two people.
+async fn store_again(server: &TestServer, game: GameId) {
+    let storage = &server.running.app.base.storage;
+    let known = storage.game(game).await.unwrap().unwrap();
+    let events = storage.events(game, 0, 1_000).await.unwrap();
+    let summary = &known.summary;
+    for first in (1..=MANY).step_by(AT_A_TIME as usize) {
+        let numbers = first..(first + AT_A_TIME).min(MANY + 1);
+        let games = numbers.clone().map(|number| NewGame {
+            id: GameId::from_random(number),
+            rules: summary.rules.clone(),
+            start: known.start.clone(),
+            time: summary.time.clone(),
+            rated: false,
+            players: summary.players.each_ref().map(|player| player.id),
+            started_ms: summary.started_ms,
+        });
+        storage.create_games(&games.collect::<Vec<_>>()).await.unwrap();
+        for number in numbers {
+            let at_ms = events.last().unwrap().at_ms;
+            let ended = summary.result.clone().map(|result| Ended { at_ms, result });
+            let game = GameId::from_random(number);
+            let append = Append { game, first_version: 1, events: events.clone(), ended };
+            storage.append(append).await.unwrap();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "a minute; it measures"]
+async fn an_archive_of_very_many_games_takes_no_more_memory_than_one_of_a_few() {
+    let server = TestServer::start().await;
+    let (anna, bela) =
+        (Person::registered(&server, "anna").await, Person::registered(&server, "bela").await);
+    let mut table = Table::seat(anna, bela, "chess", TimeControl::fischer(600, 0)).await;
+    table.play(OPERA).await;
+    store_again(&server, table.game).await;
+    let browser = logged_in(&server, "anna").await;
+    let before = status("VmRSS");
+    // From here on the greatest size is counted anew.
+    std::fs::write("/proc/self/clear_refs", "5").unwrap();
+    let began = Instant::now();
+    let request = Request::get("/api/v1/me/archive").header("host", server.address().to_string());
+    let request = request.header("cookie", browser.cookie.clone().unwrap());
+    let (head, mut body) = browser.begin(request.body(Full::new(Bytes::new())).unwrap()).await;
+    assert_eq!(head.status.as_u16(), 200);
+    let mut bytes = 0;
+    while let Some(frame) = body.frame().await {
+        bytes += frame.unwrap().into_data().map_or(0, |data| data.len());
+    }
+    let (took, most) = (began.elapsed().as_secs_f64(), status("VmHWM"));
+    println!("{MANY} games: {bytes} bytes in {took:.1} s, {before} KiB before, {most} at most");
+    assert!(most < before + TAKES_KIB_MAX, "{most} KiB");
 }
