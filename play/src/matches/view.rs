@@ -13,6 +13,7 @@ use rookery_statistics::{CrossTable, HalfPoints, Sprt, Tally, Verdict, ratings};
 use rookery_storage::StoredMatch;
 
 use super::Progress;
+use super::tuned::tuning;
 
 /// A match in a list; `place` is its place in the line for cores, if it stands there.
 #[must_use]
@@ -61,6 +62,7 @@ pub fn view(
         cross: cross(&table),
         score: pair.map(score),
         test: sprt(plan).zip(pair).map(|(sprt, tally)| test(&sprt, tally)),
+        tuning: tuning(plan, &results.points),
         plot: if pair.is_some() { plot(plan, &results.points) } else { vec![] },
         live: live.collect(),
         made_ms: stored.made_ms,

@@ -68,4 +68,5 @@ mod thoughts;
 mod time;
 mod tls;
 mod tokens;
+mod tuning;
 mod who;
