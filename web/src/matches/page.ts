@@ -3,7 +3,14 @@
 import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { ClientIn, MatchOrder, MatchState, MatchView, RulesCard, TuningView } from "../protocol";
+import type {
+  ClientIn,
+  MatchOrder,
+  MatchState,
+  MatchView,
+  RulesCard,
+  TuningView,
+} from "../protocol";
 import type { Connection } from "../socket";
 import { timeText } from "../time-text";
 import { gameName } from "../ui/game-text";

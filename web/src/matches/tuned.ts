@@ -49,7 +49,9 @@ export function tuned(
         h("thead", [
           h(
             "tr",
-            head.map((column) => h("th", { attrs: { scope: "col" } }, t(`matches.tuned.${column}`))),
+            head.map((column) =>
+              h("th", { attrs: { scope: "col" } }, t(`matches.tuned.${column}`)),
+            ),
           ),
         ]),
         h("tbody", rows),

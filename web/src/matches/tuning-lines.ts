@@ -56,9 +56,9 @@ export function readParameters(text: string): TunedParameter[] | number {
 /** The numbers that an engine has as options, as lines. */
 export function numbersOf(engine: Engine | undefined): string {
   const options = engine?.profile?.options ?? [];
-  const found = options.flatMap(({ name, kind }) => {
-    if (kind.kind !== "spin" || OTHERS.includes(name.toLowerCase())) return [];
-    const { default: start, min, max } = kind;
+  const found = options.flatMap((option) => {
+    if (option.kind !== "spin" || OTHERS.includes(option.name.toLowerCase())) return [];
+    const { name, default: start, min, max } = option;
     const step_end = Math.max(0.5, Math.round((max - min) / STEPS));
     return [{ name, start, min, max, step_end, rate_end: USUAL_RATE, integer: true }];
   });
