@@ -71,6 +71,11 @@ impl Client {
         self.call(Method::POST, "/api/v1/matches", Some(plan)).await
     }
 
+    /// Makes a match that tests what a tuning has found against its start; nobody has started it yet.
+    pub async fn prove_match(&self, id: MatchId) -> Result<MatchView, ApiError> {
+        self.call(Method::POST, &format!("/api/v1/matches/{id}/proof"), NO_BODY).await
+    }
+
     /// Changes a match as it was seen in a revision.
     pub async fn order_match(
         &self,

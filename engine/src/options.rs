@@ -1,7 +1,9 @@
 //! The options that every protocol offers.
 
 use crate::eval::Evaluation;
-use crate::player::{HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, Settings, describe_stored};
+use crate::player::{
+    HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, Settings, describe_numbers, describe_stored, set_number,
+};
 use crate::strong::{SKILL_MAX, THREADS_MAX};
 use crate::study::Algorithm;
 
@@ -28,6 +30,7 @@ pub(crate) fn describe() -> Vec<String> {
         format!("name Evaluation type combo default {letter}") + &letters.collect::<String>(),
     ];
     options.extend(describe_stored());
+    options.extend(describe_numbers());
     options
 }
 
@@ -40,6 +43,12 @@ pub(crate) fn set(
 ) -> Option<Result<Vec<String>, String>> {
     if let Some(done) = settings.stored.set(name, value) {
         return Some(done);
+    }
+    if let Some(done) = set_number(name, value) {
+        return Some(done.map(|()| {
+            settings.tuned += 1;
+            vec![]
+        }));
     }
     let done = match name.to_ascii_lowercase().as_str() {
         "hash" => number(name, value, HASH_MAX).map(|hash| settings.hash = hash),

@@ -13,9 +13,10 @@ use rookery_texts::{Text, matches};
 use crate::openings::{Draw, playable};
 use crate::schedule::{Results, Schedule};
 use crate::table::sprt;
+use crate::tuning;
 
 /// The longest name of a match or a player, in characters.
-const NAME_LEN_MAX: usize = 60;
+pub(crate) const NAME_LEN_MAX: usize = 60;
 /// The longest overrun of a clock that may be allowed, in milliseconds.
 const MARGIN_MS_MAX: i64 = 60_000;
 
@@ -50,7 +51,7 @@ pub fn check(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
     Ok(())
 }
 
-fn wrong(field: &'static str, why: Text) -> Result<(), Wrong> {
+pub(crate) fn wrong(field: &'static str, why: Text) -> Result<(), Wrong> {
     Err(Wrong { field, why })
 }
 
@@ -78,24 +79,28 @@ fn players(plan: &MatchPlan) -> Result<(), Wrong> {
 
 fn format(plan: &MatchPlan) -> Result<(), Wrong> {
     let count = plan.players.len();
-    let pairs = match plan.format {
-        Format::RoundRobin { pairs } | Format::Knockout { pairs } => pairs,
+    let pairs = match &plan.format {
+        Format::RoundRobin { pairs } | Format::Knockout { pairs } => *pairs,
         Format::Gauntlet { seeds, pairs } => {
-            if seeds == 0 || seeds as usize >= count {
+            if *seeds == 0 || *seeds as usize >= count {
                 return wrong("format", matches::gauntlet_sides());
             }
-            pairs
+            *pairs
         }
         Format::Swiss { rounds, pairs } => {
-            if rounds == 0 || rounds as usize >= count + count % 2 {
+            if *rounds == 0 || *rounds as usize >= count + count % 2 {
                 return wrong("format", matches::meet_again());
             }
             // One round, and as many again.
-            let games = u64::from(pairs) * u64::from(rounds) * count as u64;
+            let games = u64::from(*pairs) * u64::from(*rounds) * count as u64;
             if games > u64::from(MATCH_GAMES_MAX) {
                 return wrong("format", matches::too_many_games(MATCH_GAMES_MAX));
             }
-            pairs
+            *pairs
+        }
+        Format::Tune { pairs, tuning } => {
+            tuning::check(tuning, &plan.players)?;
+            *pairs
         }
         Format::Test { pairs, .. } => {
             if count != 2 {
@@ -104,7 +109,7 @@ fn format(plan: &MatchPlan) -> Result<(), Wrong> {
             if let Some(Err(why)) = sprt(plan).map(|sprt| sprt.check()) {
                 return wrong("format", senseless(why));
             }
-            pairs
+            *pairs
         }
     };
     if pairs == 0 {

@@ -3,7 +3,8 @@
 //!
 //! [`check`] says what is wrong with a plan. A [`Schedule`] knows who plays game number n, as soon
 //! as the games before it allow; [`Draw`] where it begins. An [`Adjudicator`] sits at one board, and
-//! [`table`] counts what was played.
+//! [`table`] counts what was played. A [`Tuner`] knows the options that each pair of a tuning is played
+//! with.
 
 mod adjudicate;
 mod check;
@@ -11,12 +12,14 @@ pub mod openings;
 mod schedule;
 mod table;
 pub mod testing;
+mod tuning;
 
 pub use adjudicate::Adjudicator;
 pub use check::{Wrong, check};
 pub use openings::Draw;
 pub use schedule::{Results, Schedule, Slot};
 pub use table::{score_of_test, sprt, table};
+pub use tuning::{Course, Tuner, for_both, proof};
 
 #[cfg(test)]
 mod tests;

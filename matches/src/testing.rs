@@ -3,6 +3,7 @@
 use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::matches::{Adjudication, Entrant, Format, Interrupted, MatchPlan, Openings};
+use rookery_protocol::tuning::{TunedParameter, Tuning};
 
 #[cfg(test)]
 pub(crate) use games::{chess, chess960, tic_tac_toe};
@@ -37,6 +38,22 @@ pub fn plan(players: usize, format: Format) -> MatchPlan {
         priority: 0,
         interrupted: Interrupted::Resume,
     }
+}
+
+/// A good tuning of parameters from 0 to 100 that begin at 50.
+#[must_use]
+pub fn tuning(names: &[&str]) -> Tuning {
+    let parameter = |name: &&str| TunedParameter {
+        name: (*name).into(),
+        start: 50.0,
+        min: 0.0,
+        max: 100.0,
+        step_end: 5.0,
+        rate_end: 0.02,
+        integer: true,
+    };
+    let parameters = names.iter().map(parameter).collect();
+    Tuning { parameters, window: 8, alpha: 0.602, gamma: 0.101, steady: 0.1 }
 }
 
 #[cfg(test)]

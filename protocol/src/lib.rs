@@ -39,6 +39,7 @@ pub mod session;
 pub mod socket;
 pub mod study;
 pub mod token;
+pub mod tuning;
 
 /// Milliseconds since 1970-01-01 UTC, or a span of milliseconds: the name of the field says which
 /// (`at_ms`, `since_ms` are instants; `left_ms`, `base_ms` are spans).

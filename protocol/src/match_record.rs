@@ -1,5 +1,6 @@
 //! Games of matches as records for other programs: a line of JSON for each.
 
+use crate::bot::OptionValue;
 use crate::clock::TimeControl;
 use crate::engine::Evaluation;
 use crate::game::{GameResult, Start};
@@ -26,6 +27,10 @@ wire! {
         pub players: [String; 2],
         /// The names of their engines, first seat first.
         pub engines: [String; 2],
+        /// The options that each engine was given by the match, first seat first.
+        #[serde(default, skip_serializing_if = "neither")]
+        #[ts(optional, as = "Option<[Vec<OptionValue>; 2]>")]
+        pub options: [Vec<OptionValue>; 2],
         /// The time control.
         pub time: TimeControl,
         /// The name of the opening; may be empty.
@@ -97,4 +102,8 @@ wire! {
         #[ts(optional)]
         pub refused: Option<u32>,
     }
+}
+
+fn neither(options: &[Vec<OptionValue>; 2]) -> bool {
+    options.iter().all(Vec::is_empty)
 }

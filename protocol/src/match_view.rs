@@ -3,6 +3,7 @@
 use crate::game::{GameResult, Player};
 use crate::id::{GameId, MatchId};
 use crate::matches::{MatchPlan, MatchState, is_zero};
+use crate::tuning::TuningView;
 use crate::{Millis, wire};
 
 /// The most points of a plot.
@@ -79,6 +80,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub test: Option<TestView>,
+        /// The parameters, where the match tunes some.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub tuning: Option<TuningView>,
         /// The course of the first player's score, where there are just two.
         pub plot: Vec<PlotPoint>,
         /// The games that are being played.
@@ -254,7 +259,7 @@ wire! {
             /// The priority, from -100 to 100: the higher comes first.
             priority: i32,
         },
-        /// Change the number of pairs in the plan's format; not of a Swiss or a knockout.
+        /// Change the number of pairs in the plan's format; not of a Swiss, a knockout or a tuning.
         Pairs {
             /// The number of pairs.
             pairs: u32,

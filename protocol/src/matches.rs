@@ -3,6 +3,7 @@
 use crate::bot::{MoveBudget, OptionValue};
 use crate::clock::TimeLimit;
 use crate::game::Start;
+use crate::tuning::Tuning;
 use crate::{Millis, wire};
 
 /// The most players that one match may have.
@@ -26,7 +27,7 @@ wire! {
         pub name: String,
         /// The key of the rules, such as `chess`.
         pub rules: String,
-        /// The players, 2 to [`MATCH_PLAYERS_MAX`].
+        /// The players, 2 to [`MATCH_PLAYERS_MAX`]; of a match that tunes, one may be said for both.
         pub players: Vec<Entrant>,
         /// The format: how players are paired.
         pub format: Format,
@@ -89,7 +90,6 @@ wire! {
 
     /// The format of a match: how players are paired. Games come in pairs from one opening, with
     /// the seats swapped.
-    #[derive(Copy)]
     #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
     pub enum Format {
         /// Every player meets every other one.
@@ -123,6 +123,13 @@ wire! {
             pairs: u32,
             /// The hypotheses of the test.
             sprt: SprtPlan,
+        },
+        /// One engine meets itself, its parameters a step up and a step down, to find better ones.
+        Tune {
+            /// The pairs of games.
+            pairs: u32,
+            /// What is tuned, and how.
+            tuning: Tuning,
         },
     }
 

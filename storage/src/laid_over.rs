@@ -1,8 +1,8 @@
 //! Plans of matches as two texts of JSON: one that servers from before read, and what is laid over
 //! it, which they do not know of.
 
-use rookery_protocol::matches::MatchPlan;
-use serde_json::{Map, Value};
+use rookery_protocol::matches::{Format, MatchPlan};
+use serde_json::{Map, Value, json};
 
 use crate::error::StorageError;
 use crate::row::{json, unjson};
@@ -14,6 +14,16 @@ const NEWER: [(&str, &str); 2] = [("adjudication", "repetitions"), ("adjudicatio
 pub(crate) fn write(plan: &MatchPlan) -> Result<(String, Option<String>), StorageError> {
     let mut whole: Map<String, Value> = unjson(&json(plan)?)?;
     let mut more = Map::new();
+    if let Format::Tune { .. } = plan.format {
+        // Servers from before do not know how it is played, and must not play it: they find no
+        // engine of this name.
+        for (field, stands_in) in [
+            ("format", json!({ "kind": "round-robin", "pairs": 1 })),
+            ("players", json!([{ "name": "a", "engine": "" }, { "name": "b", "engine": "" }])),
+        ] {
+            more.extend(whole.insert(field.into(), stands_in).map(|whole| (field.into(), whole)));
+        }
+    }
     for (part, field) in NEWER {
         let taken = whole.get_mut(part).and_then(|part| part.as_object_mut()?.remove(field));
         let Some(taken) = taken else { continue };
@@ -52,6 +62,21 @@ mod tests {
         "name": "m", "rules": "chess", "players": [], "format": {"kind": "knockout", "pairs": 1},
         "time": {"kind": "unlimited"}, "adjudication": {"moves_max": 9}
     }"#;
+
+    #[test]
+    fn a_tuning_is_a_match_that_servers_from_before_can_read_and_cannot_play() {
+        let tuning = r#"{"kind": "tune", "pairs": 9, "tuning": {"parameters": [
+            {"name": "w", "start": 1, "min": 0, "max": 2, "step_end": 1}]}}"#;
+        let text = PLAN.replace(r#"{"kind": "knockout", "pairs": 1}"#, tuning);
+        let mut plan = read(&text, None).unwrap();
+        plan.players =
+            unjson(r#"[{"name": "n", "engine": "e"}, {"name": "m", "engine": "e"}]"#).unwrap();
+        let (text, more) = write(&plan).unwrap();
+        let before = read(&text, None).unwrap();
+        assert_eq!(before.format, Format::RoundRobin { pairs: 1 });
+        assert!(before.players.iter().all(|player| player.engine.is_empty()));
+        assert_eq!(read(&text, more.as_deref()).unwrap(), plan);
+    }
 
     #[test]
     fn what_servers_from_before_refuse_stands_beside_the_plan() {

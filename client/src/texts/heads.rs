@@ -57,4 +57,8 @@ rookery_protocol::texts! {
     times() = "times";
     network() = "network";
     more() = "more";
+    parameter() = "parameter";
+    start() = "start";
+    now() = "now";
+    change() = "change";
 }

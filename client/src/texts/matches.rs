@@ -37,6 +37,8 @@ rookery_protocol::texts! {
     proved(score, percent) = "{score}; {percent} % likely to be stronger";
     proved_elo(score, elo, percent) = "{score}; Elo {elo}; {percent} % likely to be stronger";
     tested(llr, lower, upper, verdict) = "The test: LLR {llr} ({lower} to {upper}), {verdict}";
+    tunes_nothing() = "This match tunes nothing, so it has no values.";
+    tuned(pairs, games) = "What {pairs} of {games} pairs of games have come to:";
     open() = "not enough is known yet";
     higher() = "the higher hypothesis is accepted";
     lower() = "the lower hypothesis is accepted";

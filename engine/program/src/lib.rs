@@ -25,6 +25,9 @@ struct Arguments {
     /// not be written to. Nobody else may write there: what lies there is run.
     #[arg(long, value_name = "DIR")]
     compiled: Option<PathBuf>,
+    /// Offers the numbers of the search of chess as options, for a match that tunes them.
+    #[arg(long)]
+    tune: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -85,9 +88,12 @@ struct SolveOptions {
 /// they make no sense or ask for help.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
-    let Arguments { compiled, command } = Arguments::parse_from(arguments);
+    let Arguments { compiled, tune, command } = Arguments::parse_from(arguments);
     if let Some(folder) = compiled {
         rookery_modules::keep_compiled_in(folder);
+    }
+    if tune {
+        rookery_engine::player::offer_numbers();
     }
     match command {
         Some(Command::Study { what: Measure::Leaves(options) }) => leaves::run(&options),

@@ -16,8 +16,13 @@ struct Program {
 
 impl Program {
     fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    fn start_with(options: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_rookery-engine"))
             .args(["--compiled", COMPILED])
+            .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -58,6 +63,37 @@ fn it_speaks_uci() {
     program.tell("go depth 3");
     assert!(program.until("bestmove").last().unwrap().starts_with("bestmove a1a8"));
     program.quit();
+}
+
+/// How many positions a search to a depth visits.
+fn nodes(program: &mut Program) -> String {
+    program.tell("ucinewgame\nposition startpos moves e2e4\ngo depth 9");
+    let heard = program.until("bestmove");
+    let told = heard.iter().rfind(|line| line.contains(" nodes ")).unwrap();
+    told.split(" nodes ").nth(1).unwrap().split(' ').next().unwrap().to_owned()
+}
+
+#[test]
+fn it_offers_the_numbers_of_its_search_where_it_is_to_be_tuned() {
+    let (mut program, mut tuned) = (Program::start(), Program::start_with(&["--tune"]));
+    let offered = "option name null_move_reduction type spin default 3 min 1 max 6".to_owned();
+    program.tell("uci");
+    assert!(!program.until("uciok").contains(&offered));
+    tuned.tell("uci");
+    assert!(tuned.until("uciok").contains(&offered));
+    program.tell("setoption name null_move_reduction value 5");
+    assert!(program.until("info")[0].contains("no such option"));
+
+    let declared = nodes(&mut program);
+    assert_eq!(nodes(&mut tuned), declared, "it plays as it does otherwise until one is set");
+    tuned.tell("setoption name null_move_reduction value 1\nsetoption name LMR_Base value 10");
+    assert_ne!(nodes(&mut tuned), declared);
+    tuned.tell("setoption name null_move_reduction value 3\nsetoption name lmr_base value 60");
+    assert_eq!(nodes(&mut tuned), declared, "it plays alike with equal numbers");
+    tuned.tell("setoption name null_move_reduction value 7");
+    assert!(tuned.until("info")[0].contains("goes from 1 to 6"));
+    program.quit();
+    tuned.quit();
 }
 
 #[test]

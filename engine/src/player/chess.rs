@@ -26,6 +26,9 @@ impl Chess {
             engine.set_threads(settings.threads);
         }
         engine.set_skill(settings.skill);
+        if before.tuned != settings.tuned {
+            engine.tune();
+        }
         if !before.stored.evaluates_as(&settings.stored) {
             settings.stored.tell(engine);
         }
@@ -61,6 +64,9 @@ impl Chess {
         let engine = self.engine.get_or_insert_with(|| {
             let mut engine = Engine::new(settings.hash, settings.threads);
             engine.set_skill(settings.skill);
+            if settings.tuned > 0 {
+                engine.tune();
+            }
             settings.stored.tell(&mut engine);
             self.settings = settings.clone();
             engine

@@ -9,6 +9,7 @@ mod about;
 mod chess;
 mod limits;
 mod mind;
+mod numbers;
 mod settings;
 mod stored;
 mod study;
@@ -22,6 +23,8 @@ use crate::control::Control;
 use crate::search::tt::TranspositionTable;
 
 pub use limits::{Clock, Limits};
+pub use numbers::offer_numbers;
+pub(crate) use numbers::{describe as describe_numbers, set as set_number};
 pub use settings::{HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, Settings};
 pub use stored::Stored;
 pub(crate) use stored::describe as describe_stored;

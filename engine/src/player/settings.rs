@@ -29,6 +29,9 @@ pub struct Settings {
     pub algorithm: Option<Algorithm>,
     /// For the study's algorithms where they play chess.
     pub evaluation: Evaluation,
+    /// How often a number of the search of chess was set; it plays with what is declared while that
+    /// is 0.
+    pub tuned: u32,
     /// What is known from files.
     pub stored: Stored,
 }
@@ -44,6 +47,7 @@ impl Default for Settings {
             seed: 0,
             algorithm: None,
             evaluation,
+            tuned: 0,
             stored: Stored::default(),
         }
     }

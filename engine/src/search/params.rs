@@ -15,7 +15,53 @@ pub struct Param {
 
 /// Declares a struct `Params` of tunable numbers, each `name: default, min..=max;`, with a constant
 /// `PARAMS` of the defaults, so that a search pays nothing for them, a list of all, and a test of the ranges.
+///
+/// After `tunable;` there are `Numbers` as well: the same as declared or, where `TUNED`, as `set` has
+/// changed them in this process. A search that is compiled for both pays nothing where it plays with
+/// what is declared.
 macro_rules! params {
+    (tunable; $($(#[$doc:meta])+ $name:ident: $value:literal, $min:literal..=$max:literal;)+) => {
+        $crate::search::params! { $($(#[$doc])+ $name: $value, $min..=$max;)+ }
+
+        /// The numbers of a search as they are declared or, where `TUNED`, as they were set.
+        pub struct Numbers<const TUNED: bool>;
+
+        impl<const TUNED: bool> Numbers<TUNED> {
+            $(
+                $(#[$doc])+
+                #[inline]
+                #[must_use]
+                pub fn $name() -> i32 {
+                    if TUNED { tuned::$name.load(std::sync::atomic::Ordering::Relaxed) } else { $value }
+                }
+            )+
+        }
+
+        /// What the numbers of this process were set to: a process plays for one engine.
+        #[allow(non_upper_case_globals, reason = "each is called as the number that it holds")]
+        mod tuned {
+            use std::sync::atomic::{AtomicI32, Ordering};
+
+            $(pub(super) static $name: AtomicI32 = AtomicI32::new($value);)+
+
+            /// Sets a number by its name; `None` where there is none.
+            ///
+            /// # Errors
+            /// The range that the value is outside of.
+            pub(crate) fn set(name: &str, value: i32) -> Option<Result<(), [i32; 2]>> {
+                $(if name.eq_ignore_ascii_case(stringify!($name)) {
+                    if !($min..=$max).contains(&value) {
+                        return Some(Err([$min, $max]));
+                    }
+                    $name.store(value, Ordering::Relaxed);
+                    return Some(Ok(()));
+                })+
+                None
+            }
+        }
+
+        pub(crate) use tuned::set;
+    };
     ($($(#[$doc:meta])+ $name:ident: $value:literal, $min:literal..=$max:literal;)+) => {
         /// The tunable numbers of the search.
         #[derive(Debug, Clone, PartialEq, Eq)]

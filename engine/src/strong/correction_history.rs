@@ -6,7 +6,7 @@ use rookery_chess::{Bitboard, Chess, Color, Role};
 
 use super::eval::mixed;
 use super::moves::{PIECE_TOS, PieceTo};
-use super::params::PARAMS;
+use super::params::Numbers;
 use crate::score::Score;
 
 /// Positions that are told apart by their pawns, or by the pieces of a side, for each side to
@@ -16,21 +16,21 @@ const PLACES: usize = 1 << 14;
 const SIZE_MAX: i32 = 1024;
 /// Parts of a hundredth of a pawn.
 const UNIT: i32 = 16;
-/// How much each counts of what the pawns, the pieces of either side and the move before say, in
-/// eighths.
-const SHARES: [i32; 4] = [
-    PARAMS.correction_pawns,
-    PARAMS.correction_non_pawns,
-    PARAMS.correction_non_pawns,
-    PARAMS.correction_continuation,
-];
-
 /// What is added to the static eval, by the side to move and by what it depends on.
-pub(super) struct CorrectionHistory([Vec<i16>; 4]);
+pub(super) struct CorrectionHistory<const TUNED: bool = false>([Vec<i16>; 4]);
 
-impl CorrectionHistory {
+impl<const TUNED: bool> CorrectionHistory<TUNED> {
     pub(super) fn new() -> Self {
         Self([2 * PLACES, 2 * PLACES, 2 * PLACES, PIECE_TOS + 1].map(|count| vec![0; count]))
+    }
+
+    /// How much each counts of what the pawns, the pieces of either side and the move before say, in
+    /// eighths.
+    #[inline]
+    fn shares() -> [i32; 4] {
+        let non_pawns = Numbers::<TUNED>::correction_non_pawns();
+        let continuation = Numbers::<TUNED>::correction_continuation();
+        [Numbers::<TUNED>::correction_pawns(), non_pawns, non_pawns, continuation]
     }
 
     pub(super) fn clear(&mut self) {
@@ -41,7 +41,7 @@ impl CorrectionHistory {
     #[inline]
     pub(super) fn of(&self, position: &Chess, before: Option<PieceTo>) -> Score {
         let places = places(position, before);
-        let sizes = self.0.iter().zip(places).zip(SHARES);
+        let sizes = self.0.iter().zip(places).zip(Self::shares());
         let sum = sizes.map(|((sizes, place), share)| i32::from(sizes[place]) * share);
         sum.sum::<i32>() / (8 * UNIT)
     }
@@ -54,7 +54,8 @@ impl CorrectionHistory {
         error: Score,
         depth: i32,
     ) {
-        let bonus = (error * depth / PARAMS.correction_divisor).clamp(-SIZE_MAX / 4, SIZE_MAX / 4);
+        let bonus = (error * depth / Numbers::<TUNED>::correction_divisor())
+            .clamp(-SIZE_MAX / 4, SIZE_MAX / 4);
         for (sizes, place) in self.0.iter_mut().zip(places(position, before)) {
             let size = &mut sizes[place];
             let old = i32::from(*size);
@@ -78,14 +79,20 @@ fn places(position: &Chess, before: Option<PieceTo>) -> [usize; 4] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::params::PARAMS;
     use super::*;
 
     /// The most that all together can say.
-    const SUM_MAX: Score = SIZE_MAX / UNIT * (SHARES[0] + SHARES[1] + SHARES[2] + SHARES[3]) / 8;
+    const SUM_MAX: Score = SIZE_MAX / UNIT
+        * (PARAMS.correction_pawns
+            + 2 * PARAMS.correction_non_pawns
+            + PARAMS.correction_continuation)
+        / 8;
 
     #[test]
     fn what_was_wrong_is_put_right_step_by_step_and_within_bounds() {
-        let (mut correction_history, position) = (CorrectionHistory::new(), Chess::default());
+        let (mut correction_history, position) =
+            (CorrectionHistory::<false>::new(), Chess::default());
         assert_eq!(correction_history.of(&position, None), 0);
         let mut before = 0;
         for _ in 0..1000 {
@@ -106,7 +113,8 @@ mod tests {
 
     #[test]
     fn no_error_is_too_large() {
-        let (mut correction_history, position) = (CorrectionHistory::new(), Chess::default());
+        let (mut correction_history, position) =
+            (CorrectionHistory::<false>::new(), Chess::default());
         for error in [30_000, -30_000, -30_000, 60_000] {
             for depth in [1, 40, 100] {
                 correction_history.update(&position, Some(7), error, depth);

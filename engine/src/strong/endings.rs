@@ -99,7 +99,7 @@ pub(super) fn settled(mut found: Report, root: &Root) -> Report {
     found
 }
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     /// The score of a position inside the tree that a table knows.
     pub(super) fn probe_tablebases(
         &mut self,

@@ -6,14 +6,14 @@
 use rookery_chess::{Bitboard, Chess, Move};
 
 use super::moves::{PIECE_TOS, PieceTo, is_quiet, piece_to};
-use super::params::PARAMS;
+use super::params::Numbers;
 
 const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 0];
 /// What can be captured, with nothing for promotions.
 const VICTIMS: usize = 6;
 
 /// How moves have fared: all that orders them beside their look.
-pub(super) struct History {
+pub(super) struct History<const TUNED: bool = false> {
     /// Quiet history (butterfly history with threats): by side, whether the other side attacks
     /// where the piece stands and where it goes, from and to.
     quiet: Vec<i16>,
@@ -29,7 +29,7 @@ pub(super) struct History {
     pub(super) killers: Vec<[Option<Move>; 2]>,
 }
 
-impl History {
+impl<const TUNED: bool> History<TUNED> {
     pub(super) fn new(plies: usize) -> Self {
         Self {
             quiet: vec![0; 2 * 4 * 64 * 64],
@@ -77,9 +77,9 @@ impl History {
         (ply, depth): (usize, i32),
         before: [Option<PieceTo>; 2],
     ) {
-        let bonus =
-            PARAMS.history_bonus_square * depth * depth + PARAMS.history_bonus_linear * depth;
-        let bonus = bonus.min(PARAMS.history_bonus_max);
+        let bonus = Numbers::<TUNED>::history_bonus_square() * depth * depth
+            + Numbers::<TUNED>::history_bonus_linear() * depth;
+        let bonus = bonus.min(Numbers::<TUNED>::history_bonus_max());
         let quiet = is_quiet(position, best);
         if quiet {
             self.note_killer(ply, best);
@@ -88,11 +88,11 @@ impl History {
                 self.countermoves[before] = Some(best);
             }
         } else {
-            apply(&mut self.captures[capture_place(position, best)], bonus);
+            apply::<TUNED>(&mut self.captures[capture_place(position, best)], bonus);
         }
         for mv in tried {
             if !is_quiet(position, *mv) {
-                apply(&mut self.captures[capture_place(position, *mv)], -bonus);
+                apply::<TUNED>(&mut self.captures[capture_place(position, *mv)], -bonus);
             } else if quiet {
                 self.update_quiet(position, *mv, -bonus, ply, before);
             }
@@ -115,10 +115,10 @@ impl History {
         before: [Option<PieceTo>; 2],
     ) {
         let place = self.quiet_place(position, mv, ply);
-        apply(&mut self.quiet[place], bonus);
+        apply::<TUNED>(&mut self.quiet[place], bonus);
         let piece_to = piece_to(position, mv);
         for before in before.into_iter().flatten() {
-            apply(&mut self.continuation[before * PIECE_TOS + piece_to], bonus);
+            apply::<TUNED>(&mut self.continuation[before * PIECE_TOS + piece_to], bonus);
         }
     }
 
@@ -134,7 +134,7 @@ impl History {
     #[inline]
     pub(super) fn capture_rank(&self, position: &Chess, mv: Move) -> i32 {
         let count = i32::from(self.captures[capture_place(position, mv)]);
-        mvv_lva(position, mv) + count / PARAMS.capture_history_divisor
+        mvv_lva(position, mv) + count / Numbers::<TUNED>::capture_history_divisor()
     }
 }
 
@@ -154,9 +154,9 @@ fn capture_place(position: &Chess, mv: Move) -> usize {
 
 /// Moves a count towards the bonus, the less the closer it is to its bound (history gravity).
 #[inline]
-fn apply(count: &mut i16, bonus: i32) {
+fn apply<const TUNED: bool>(count: &mut i16, bonus: i32) {
     let old = i32::from(*count);
-    *count = (old + bonus - old * bonus.abs() / PARAMS.history_max) as i16;
+    *count = (old + bonus - old * bonus.abs() / Numbers::<TUNED>::history_max()) as i16;
 }
 
 #[cfg(test)]
@@ -167,7 +167,7 @@ mod tests {
     fn what_caused_a_cutoff_is_worth_more_than_what_did_not() {
         let position = Chess::default();
         let [best, other] = ["a3", "h4"].map(|text| position.parse_move(text).unwrap());
-        let mut history = History::new(2);
+        let mut history = History::<false>::new(2);
         history.update(&position, best, &[other], (1, 5), [None; 2]);
         assert!(history.quiet_score(&position, best, 1, [None; 2]) > 0);
         assert!(history.quiet_score(&position, other, 1, [None; 2]) < 0);

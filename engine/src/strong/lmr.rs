@@ -7,7 +7,7 @@ use rookery_chess::{Chess, Move};
 use super::Shared;
 use super::moves::packed;
 use super::node::Node;
-use super::params::PARAMS;
+use super::params::Numbers;
 use super::worker::Worker;
 use crate::score::Score;
 use crate::see::see_ge;
@@ -23,7 +23,7 @@ pub(super) struct Candidate {
     pub(super) best: Score,
 }
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     /// Searches a move as PVS does: the first in the whole window, others in a null window and,
     /// where they look bad, less deep, until one turns out to be better.
     pub(super) fn search_move(
@@ -40,7 +40,7 @@ impl Worker {
         let check_extension = checks
             && ply < 2 * self.depth
             && (pv_node
-                || depth <= PARAMS.check_extension_depth
+                || depth <= Numbers::<TUNED>::check_extension_depth()
                 || candidate.number == 0
                 || see_ge(position, candidate.mv, 0));
         let singular = if packed(candidate.mv) == node.tt_move { node.extension } else { 0 };
@@ -56,8 +56,8 @@ impl Worker {
         let mut full = full;
         if score > alpha && reduction > 0 {
             // What comes out far better than the best is worth more, what hardly does is not.
-            full += i32::from(score > candidate.best + PARAMS.lmr_deeper_margin)
-                - i32::from(score < candidate.best + PARAMS.lmr_shallower_margin);
+            full += i32::from(score > candidate.best + Numbers::<TUNED>::lmr_deeper_margin())
+                - i32::from(score < candidate.best + Numbers::<TUNED>::lmr_shallower_margin());
             if full > scouted {
                 score = -self.pvs(after, full, ply + 1, scout, !cut_node, shared);
             }
@@ -71,7 +71,7 @@ impl Worker {
     /// The late move reduction: by how many plies less deep a move is searched at first.
     fn reduction(&self, node: Node, candidate: &Candidate, checks: bool) -> i32 {
         let Node { ply, depth, pv_node, .. } = node;
-        if depth < PARAMS.lmr_depth
+        if depth < Numbers::<TUNED>::lmr_depth()
             || candidate.number <= usize::from(pv_node)
             || !(candidate.quiet || candidate.rank < 0)
         {
@@ -80,7 +80,7 @@ impl Worker {
         let row = &self.lmr_table[(depth as usize).min(63)];
         let reduction = row[candidate.number.min(63)]
             - i32::from(pv_node)
-            - PARAMS.lmr_check * i32::from(checks)
+            - Numbers::<TUNED>::lmr_check() * i32::from(checks)
             + i32::from(!node.improving)
             + i32::from(node.cut_node)
             + i32::from(node.tt_noisy);
@@ -90,7 +90,7 @@ impl Worker {
         if self.history.killers[ply].contains(&Some(candidate.mv)) {
             return reduction - 1;
         }
-        let most = PARAMS.lmr_history_max;
-        reduction - (candidate.rank / PARAMS.lmr_history).clamp(-most, most)
+        let most = Numbers::<TUNED>::lmr_history_max();
+        reduction - (candidate.rank / Numbers::<TUNED>::lmr_history()).clamp(-most, most)
     }
 }

@@ -27,10 +27,10 @@ mod root;
 mod singular;
 mod time;
 mod worker;
+mod workers;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use rookery_chess::{Chess, Move};
@@ -43,9 +43,10 @@ use crate::search::{Budget, Counts};
 pub use endings::Endings;
 pub use eval::{Evaluator, Pair, Squares, WEIGHTS, Weights, evaluate};
 pub use limits::Limits;
+pub(crate) use params::set as set_number;
 pub use params::{PARAMS, Params};
 
-use worker::Worker;
+use workers::Workers;
 
 /// A position to think about, and what came before it.
 #[derive(Debug, Clone)]
@@ -102,7 +103,7 @@ const MISJUDGED: Score = 10;
 /// The player: its transposition table, and one worker for each thread.
 pub struct Engine {
     tt: Arc<TranspositionTable>,
-    workers: Vec<Worker>,
+    workers: Workers,
     skill: u32,
     seed: u64,
     evaluator: Evaluator,
@@ -138,7 +139,7 @@ impl Engine {
         let tt = Arc::new(TranspositionTable::new(mebibytes));
         let (evaluator, endings) = (Evaluator::default(), Endings::default());
         let mut engine =
-            Self { tt, workers: vec![], skill: SKILL_MAX, seed: 0, evaluator, endings };
+            Self { tt, workers: Workers::default(), skill: SKILL_MAX, seed: 0, evaluator, endings };
         engine.set_threads(threads);
         engine
     }
@@ -153,8 +154,15 @@ impl Engine {
     /// Searches with so many threads.
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(1, THREADS_MAX);
-        let new = |_| Worker::new(Arc::clone(&self.tt), &self.evaluator, self.endings.clone());
-        self.workers = (0..threads).map(new).collect();
+        self.workers.renew(threads, (&self.tt, &self.evaluator, &self.endings));
+    }
+
+    /// Plays from now on with the numbers of its search as they were set in this process.
+    pub fn tune(&mut self) {
+        self.tt.clear();
+        let threads = self.workers.len();
+        self.workers = Workers::Tuned(vec![]);
+        self.set_threads(threads);
     }
 
     /// Evaluators differently from now on, and forgets what was said before.
@@ -184,7 +192,7 @@ impl Engine {
     /// Forgets all that was learnt.
     pub fn new_game(&mut self) {
         self.tt.clear();
-        self.workers.iter_mut().for_each(Worker::clear);
+        self.workers.clear();
     }
 
     /// Thinks until a limit is reached or `control` says stop; tells `report` of each depth, and of
@@ -220,18 +228,7 @@ impl Engine {
             blur: MISJUDGED * weaker as Score,
             seed: self.seed,
         };
-        let Some((first, helpers)) = self.workers.split_first_mut() else {
-            unreachable!("there is always one worker");
-        };
-        thread::scope(|scope| {
-            for helper in helpers {
-                scope.spawn(|| helper.iterative_deepening(&shared, false, &mut |_| {}));
-            }
-            let answer = first
-                .iterative_deepening(&shared, true, &mut |found| report(&settled(found.clone())));
-            shared.done.store(true, Ordering::Relaxed);
-            settled(answer)
-        })
+        settled(self.workers.search(&shared, &mut |found| report(&settled(found.clone()))))
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn pick_by_rank(moves: &mut Ranked, next: usize) -> Option<(i32, Move
     moves.get(next).copied()
 }
 
-impl History {
+impl<const TUNED: bool> History<TUNED> {
     /// Takes the move that is to be tried at place `next` to that place: the TT move, which
     /// often ends it all, before the others are ranked.
     pub(super) fn pick(

@@ -7,7 +7,7 @@ use super::Shared;
 use super::eval::attacked;
 use super::lmr::Candidate;
 use super::moves::{PieceTo, is_quiet, packed};
-use super::params::PARAMS;
+use super::params::Numbers;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_WIN_MIN, MATE, PLY_MAX, Score, score_to_tt};
 use crate::search::tt::{Bound, Entry};
@@ -46,7 +46,7 @@ pub(super) struct Node {
     pub(super) tt_noisy: bool,
 }
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     /// The score of a position to a depth: exact inside the window, else a bound.
     pub(super) fn pvs(
         &mut self,
@@ -133,7 +133,8 @@ impl Worker {
         let improving = !in_check && before.is_none_or(|before| static_eval > before);
         let tt_move = entry.map_or(0, |entry| entry.best);
         // Internal iterative reduction: without a TT move a shallower search is worth more.
-        let depth = if tt_move == 0 && depth >= PARAMS.iir_depth { depth - 1 } else { depth };
+        let depth =
+            if tt_move == 0 && depth >= Numbers::<TUNED>::iir_depth() { depth - 1 } else { depth };
         let (pv_node, cut_node, extension, excluded) = (false, false, 0, self.excluded[ply]);
         Node {
             ply,

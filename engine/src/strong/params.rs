@@ -4,6 +4,8 @@
 use crate::search::params;
 
 params! {
+    tunable;
+
     /// Aspiration window: the first depth whose score is expected to be near that of the depth
     /// before.
     aspiration_depth: 5, 1..=12;

@@ -10,13 +10,13 @@ use super::Shared;
 use super::move_picker::pick_by_rank;
 use super::moves::{is_underpromotion, packed};
 use super::node::Node;
-use super::params::PARAMS;
+use super::params::Numbers;
 use super::worker::Worker;
 use crate::score::{KNOWN_WIN_MIN, Score, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 use crate::see::see_ge;
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     /// A score that is good enough before any move was tried.
     pub(super) fn prune_node(
         &mut self,
@@ -25,11 +25,11 @@ impl Worker {
         (alpha, beta): (Score, Score),
         shared: &Shared<'_>,
     ) -> Option<Score> {
-        if let Some(score) = reverse_futility_pruning(&node, beta) {
+        if let Some(score) = reverse_futility_pruning::<TUNED>(&node, beta) {
             return Some(score);
         }
-        if node.depth <= PARAMS.razoring_depth
-            && node.static_eval + PARAMS.razoring_margin <= alpha
+        if node.depth <= Numbers::<TUNED>::razoring_depth()
+            && node.static_eval + Numbers::<TUNED>::razoring_margin() <= alpha
             && let Some(score) = self.razoring(position, node.ply, alpha, shared)
         {
             return Some(score);
@@ -64,7 +64,7 @@ impl Worker {
         let us = position.side_to_move();
         let non_pawns = pieces.color(us) & !(pieces.of(us, Role::Pawn) | pieces.of(us, Role::King));
         let after_null_move = ply > 0 && self.moved[ply - 1].is_none();
-        if depth < PARAMS.null_move_depth
+        if depth < Numbers::<TUNED>::null_move_depth()
             || after_null_move
             || static_eval < beta
             || non_pawns.is_empty()
@@ -72,10 +72,10 @@ impl Worker {
         {
             return None;
         }
-        let ahead = (static_eval - beta) / PARAMS.null_move_eval_divisor;
-        let reduction = PARAMS.null_move_reduction
-            + depth / PARAMS.null_move_depth_divisor
-            + ahead.min(PARAMS.null_move_eval_max);
+        let ahead = (static_eval - beta) / Numbers::<TUNED>::null_move_eval_divisor();
+        let reduction = Numbers::<TUNED>::null_move_reduction()
+            + depth / Numbers::<TUNED>::null_move_depth_divisor()
+            + ahead.min(Numbers::<TUNED>::null_move_eval_max());
         let mut after = position.clone();
         after.pass();
         self.tt.prefetch(after.key());
@@ -98,11 +98,15 @@ impl Worker {
         shared: &Shared<'_>,
     ) -> Option<Score> {
         let Node { ply, depth, static_eval, key, .. } = node;
-        let bound = beta + PARAMS.probcut_margin;
-        let confirmed = depth - PARAMS.probcut_reduction;
+        let bound = beta + Numbers::<TUNED>::probcut_margin();
+        let confirmed = depth - Numbers::<TUNED>::probcut_reduction();
         let known = |entry: Entry| entry.depth > confirmed && entry.score < bound;
         let unlikely = node.entry.is_some_and(known);
-        if self.stopped || depth < PARAMS.probcut_depth || beta.abs() >= KNOWN_WIN_MIN || unlikely {
+        if self.stopped
+            || depth < Numbers::<TUNED>::probcut_depth()
+            || beta.abs() >= KNOWN_WIN_MIN
+            || unlikely
+        {
             return None;
         }
         let mut moves = std::mem::take(&mut self.move_lists[ply]);
@@ -149,20 +153,25 @@ impl Worker {
         (alpha, tried): (Score, usize),
     ) -> bool {
         let Node { depth, static_eval, in_check, .. } = node;
-        if in_check || depth > PARAMS.move_pruning_depth || is_underpromotion(mv) {
-            return is_underpromotion(mv) && depth <= PARAMS.move_pruning_depth;
+        if in_check || depth > Numbers::<TUNED>::move_pruning_depth() || is_underpromotion(mv) {
+            return is_underpromotion(mv) && depth <= Numbers::<TUNED>::move_pruning_depth();
         }
         let prunes = if quiet {
-            let most = (PARAMS.late_move_base + depth * depth) as usize
+            let most = (Numbers::<TUNED>::late_move_base() + depth * depth) as usize
                 / if node.improving { 1 } else { 2 };
             let late = tried >= most;
-            let futile = depth <= PARAMS.futility_depth
-                && static_eval + PARAMS.futility_base + PARAMS.futility_margin * depth <= alpha;
-            let disliked = depth <= PARAMS.history_pruning_depth
-                && rank < -PARAMS.history_pruning_margin * depth;
-            late || futile || disliked || !see_ge(position, mv, -PARAMS.see_quiet_margin * depth)
+            let futile = depth <= Numbers::<TUNED>::futility_depth()
+                && static_eval
+                    + Numbers::<TUNED>::futility_base()
+                    + Numbers::<TUNED>::futility_margin() * depth
+                    <= alpha;
+            let disliked = depth <= Numbers::<TUNED>::history_pruning_depth()
+                && rank < -Numbers::<TUNED>::history_pruning_margin() * depth;
+            late || futile
+                || disliked
+                || !see_ge(position, mv, -Numbers::<TUNED>::see_quiet_margin() * depth)
         } else {
-            rank < 0 && !see_ge(position, mv, -PARAMS.see_noisy_margin * depth)
+            rank < 0 && !see_ge(position, mv, -Numbers::<TUNED>::see_noisy_margin() * depth)
         };
         prunes && !gives_direct_check(position, mv)
     }
@@ -171,10 +180,10 @@ impl Worker {
 /// Reverse futility pruning (static null move pruning): so far ahead that a quiet move will keep
 /// it.
 #[inline]
-fn reverse_futility_pruning(node: &Node, beta: Score) -> Option<Score> {
+fn reverse_futility_pruning<const TUNED: bool>(node: &Node, beta: Score) -> Option<Score> {
     let Node { depth, static_eval, improving, .. } = *node;
-    let margin = PARAMS.reverse_futility_margin * (depth - i32::from(improving));
-    let prunes = depth <= PARAMS.reverse_futility_depth
+    let margin = Numbers::<TUNED>::reverse_futility_margin() * (depth - i32::from(improving));
+    let prunes = depth <= Numbers::<TUNED>::reverse_futility_depth()
         && static_eval - margin >= beta
         && beta.abs() < KNOWN_WIN_MIN;
     prunes.then(|| i32::midpoint(static_eval, beta))

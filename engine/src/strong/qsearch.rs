@@ -7,13 +7,13 @@ use super::Shared;
 use super::eval::attacked;
 use super::move_picker::pick_by_rank;
 use super::moves::{is_underpromotion, packed};
-use super::params::PARAMS;
+use super::params::Numbers;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_WIN_MIN, PLY_MAX, Score, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 use crate::see::{SEE_VALUES, see_ge};
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     /// The score of a position at rest.
     pub(super) fn qsearch(
         &mut self,
@@ -63,7 +63,7 @@ impl Worker {
             next += 1;
             // In check there is no standing pat, and nothing is futile.
             let hoped_for = if in_check { INFINITE } else { stand_pat };
-            if best > -KNOWN_WIN_MIN && is_futile(position, mv, hoped_for, alpha) {
+            if best > -KNOWN_WIN_MIN && is_futile::<TUNED>(position, mv, hoped_for, alpha) {
                 continue;
             }
             let after = self.make(position, mv, (ply, key));
@@ -98,9 +98,15 @@ impl Worker {
 
 /// Whether a move is not worth a look where standing pat is worth `stand_pat`: it cannot bring the
 /// score above `alpha` (delta pruning), loses by SEE, or promotes to what hardly anybody wants.
-fn is_futile(position: &Chess, mv: Move, stand_pat: Score, alpha: Score) -> bool {
+fn is_futile<const TUNED: bool>(
+    position: &Chess,
+    mv: Move,
+    stand_pat: Score,
+    alpha: Score,
+) -> bool {
     let victim = position.pieces().role_at(mv.to);
     let gain = victim.map_or(100, |role| SEE_VALUES[role.index()]);
-    let brings_little = mv.promotion().is_none() && stand_pat + gain + PARAMS.delta_margin <= alpha;
+    let brings_little =
+        mv.promotion().is_none() && stand_pat + gain + Numbers::<TUNED>::delta_margin() <= alpha;
     brings_little || is_underpromotion(mv) || !see_ge(position, mv, 0)
 }

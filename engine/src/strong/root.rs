@@ -7,7 +7,7 @@ use std::time::Duration;
 use rookery_chess::{Chess, Move};
 
 use super::moves::packed;
-use super::params::PARAMS;
+use super::params::Numbers;
 use super::worker::Worker;
 use super::{Report, Shared};
 use crate::score::{INFINITE, KNOWN_WIN_MIN, Score};
@@ -15,7 +15,7 @@ use crate::score::{INFINITE, KNOWN_WIN_MIN, Score};
 /// The deepest search.
 const DEPTH_MAX: u32 = 100;
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     /// Searches to depth 1, 2, …; the `first` thread minds the limits and reports, the others help
     /// until it is done (lazy SMP).
     pub(super) fn iterative_deepening(
@@ -135,8 +135,8 @@ impl Worker {
         shared: &Shared<'_>,
     ) -> Score {
         let depth = depth as i32;
-        let narrow = depth >= PARAMS.aspiration_depth && near.abs() < KNOWN_WIN_MIN;
-        let mut width = PARAMS.aspiration_width;
+        let narrow = depth >= Numbers::<TUNED>::aspiration_depth() && near.abs() < KNOWN_WIN_MIN;
+        let mut width = Numbers::<TUNED>::aspiration_width();
         let (mut alpha, mut beta) =
             if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
         self.promising.clear();
@@ -147,14 +147,22 @@ impl Worker {
             if self.stopped || alpha < score && score < beta {
                 return score;
             }
-            width *= PARAMS.aspiration_growth;
+            width *= Numbers::<TUNED>::aspiration_growth();
             if score <= alpha {
                 self.promising.clear();
                 beta = i32::midpoint(alpha, beta);
-                alpha = if width > PARAMS.aspiration_open { -INFINITE } else { score - width };
+                alpha = if width > Numbers::<TUNED>::aspiration_open() {
+                    -INFINITE
+                } else {
+                    score - width
+                };
             } else {
                 self.promising.clone_from(&self.pv_table[0]);
-                beta = if width > PARAMS.aspiration_open { INFINITE } else { score + width };
+                beta = if width > Numbers::<TUNED>::aspiration_open() {
+                    INFINITE
+                } else {
+                    score + width
+                };
             }
         }
     }

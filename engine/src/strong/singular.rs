@@ -8,12 +8,12 @@ use rookery_chess::Chess;
 
 use super::Shared;
 use super::node::Node;
-use super::params::PARAMS;
+use super::params::Numbers;
 use super::worker::Worker;
 use crate::score::{KNOWN_WIN_MIN, Score, score_from_tt};
 use crate::search::tt::Bound;
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     /// The singular extension: how many plies deeper the TT move is to be searched; two for a
     /// double extension, less than none for a negative one.
     ///
@@ -30,16 +30,20 @@ impl Worker {
         let Some(entry) = node.entry.filter(|entry| {
             let lower = matches!(entry.bound, Bound::Lower | Bound::Exact);
             lower
-                && entry.depth >= depth - PARAMS.singular_tt_depth
+                && entry.depth >= depth - Numbers::<TUNED>::singular_tt_depth()
                 && entry.score.abs() < KNOWN_WIN_MIN
         }) else {
             return Ok(0);
         };
-        if ply == 0 || depth < PARAMS.singular_depth || tt_move == 0 || ply >= 2 * self.depth {
+        if ply == 0
+            || depth < Numbers::<TUNED>::singular_depth()
+            || tt_move == 0
+            || ply >= 2 * self.depth
+        {
             return Ok(0);
         }
         let score = score_from_tt(entry.score, ply);
-        let bound = score - PARAMS.singular_margin * depth;
+        let bound = score - Numbers::<TUNED>::singular_margin() * depth;
         self.excluded[ply] = tt_move;
         let others =
             self.pvs(position, (depth - 1) / 2, ply, (bound - 1, bound), node.cut_node, shared);
@@ -48,7 +52,8 @@ impl Worker {
             return Ok(0);
         }
         if others < bound {
-            let alone = !node.pv_node && others < bound - PARAMS.singular_double_margin;
+            let alone =
+                !node.pv_node && others < bound - Numbers::<TUNED>::singular_double_margin();
             return Ok(1 + i32::from(alone));
         }
         if bound >= beta {

@@ -1,11 +1,11 @@
 //! When a search has thought enough.
 
-use super::params::PARAMS;
+use super::params::Numbers;
 use super::worker::Worker;
 use super::{Report, Shared};
 use crate::score::{Score, mate_in};
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     /// Whether another depth is not worth beginning, where the best move has stayed the same for
     /// `stable` depths and the score was `before` one depth ago.
     pub(super) fn enough(
@@ -28,12 +28,17 @@ impl Worker {
         // A steady choice needs less time, one that gets worse more; and the less time, the more of
         // it went into showing that the other moves are worse.
         let stable = i32::try_from(stable).unwrap_or(i32::MAX);
-        let is_stable = stable >= PARAMS.time_stable_depths;
-        let steady = if is_stable { PARAMS.time_stable } else { PARAMS.time_unstable - stable };
-        let loss = (before - answer.score).clamp(0, PARAMS.time_loss_max);
-        let worse = loss / PARAMS.time_loss_divisor;
+        let is_stable = stable >= Numbers::<TUNED>::time_stable_depths();
+        let steady = if is_stable {
+            Numbers::<TUNED>::time_stable()
+        } else {
+            Numbers::<TUNED>::time_unstable() - stable
+        };
+        let loss = (before - answer.score).clamp(0, Numbers::<TUNED>::time_loss_max());
+        let worse = loss / Numbers::<TUNED>::time_loss_divisor();
         let effort = self.share.min(1000) as i32;
-        let clear = PARAMS.time_effort_base - effort * PARAMS.time_effort_share / 1000;
+        let clear = Numbers::<TUNED>::time_effort_base()
+            - effort * Numbers::<TUNED>::time_effort_share() / 1000;
         let soft = budget.soft * (steady + worse).max(0) as u32 * clear.max(0) as u32 / 1000;
         forced || charged >= soft.min(budget.hard)
     }

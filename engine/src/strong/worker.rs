@@ -13,7 +13,7 @@ use super::eval::{Evaluating, Evaluator};
 use super::history::History;
 use super::move_picker::Ranked;
 use super::moves::{PieceTo, piece_to};
-use super::params::PARAMS;
+use super::params::Numbers;
 use crate::score::{PLY_MAX, Score};
 use crate::search::lmr_table;
 use crate::search::tt::TranspositionTable;
@@ -24,12 +24,12 @@ const LOOK_NODES: u64 = 1024;
 const DRAW_PLIES: u16 = 100;
 
 /// What a thread keeps from search to search, and what it needs during one.
-pub(super) struct Worker {
+pub(super) struct Worker<const TUNED: bool = false> {
     pub(super) tt: Arc<TranspositionTable>,
     evaluating: Evaluating,
     pub(super) endings: Endings,
-    pub(super) history: History,
-    pub(super) correction_history: CorrectionHistory,
+    pub(super) history: History<TUNED>,
+    pub(super) correction_history: CorrectionHistory<TUNED>,
     /// The triangular table of principal variations: for each ply the best line from there.
     pub(super) pv_table: Vec<Vec<Move>>,
     /// For each ply the list of its moves, kept to save making it anew.
@@ -74,7 +74,7 @@ pub(super) struct Worker {
     pub(super) seed: u64,
 }
 
-impl Worker {
+impl<const TUNED: bool> Worker<TUNED> {
     pub(super) fn new(
         tt: Arc<TranspositionTable>,
         evaluator: &Evaluator,
@@ -107,7 +107,7 @@ impl Worker {
             stopped: false,
             only: vec![],
             other_line: None,
-            lmr_table: lmr_table(PARAMS.lmr_base, PARAMS.lmr_divisor),
+            lmr_table: lmr_table(Numbers::<TUNED>::lmr_base(), Numbers::<TUNED>::lmr_divisor()),
             blur: 0,
             seed: 0,
         }

@@ -13,6 +13,7 @@ use rookery_protocol::matches::{Format, MatchPlan};
 use rookery_statistics::{HalfPoints, Verdict};
 
 use crate::table::{score_of_test, sprt};
+use crate::tuning::Tuner;
 
 /// A game of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +60,8 @@ pub struct Schedule<'a> {
     times: u32,
     /// Whether more will come once these are over.
     goes_on: bool,
+    /// The number of games that may begin by now, where others wait for their results.
+    may_begin: u32,
 }
 
 impl<'a> Schedule<'a> {
@@ -69,7 +72,7 @@ impl<'a> Schedule<'a> {
         let (meetings, times, goes_on) = match plan.format {
             Format::RoundRobin { pairs } => (round_robin(count), pairs, false),
             Format::Gauntlet { seeds, pairs } => (gauntlet(count, seeds as usize), pairs, false),
-            Format::Test { pairs, .. } => {
+            Format::Test { pairs, .. } | Format::Tune { pairs, .. } => {
                 (vec![Meeting { round: 1, players: [0, 1] }], pairs, false)
             }
             Format::Swiss { rounds, pairs } => {
@@ -81,7 +84,9 @@ impl<'a> Schedule<'a> {
                 (meetings, 1, goes_on)
             }
         };
-        let mut schedule = Self { results, meetings, times, goes_on };
+        let known = Tuner::new(plan).map(|tuner| tuner.known(&results.points));
+        let may_begin = known.map_or(u32::MAX, |pairs| pairs.saturating_mul(2));
+        let mut schedule = Self { results, meetings, times, goes_on, may_begin };
         if let Format::Test { .. } = plan.format
             && sprt(plan)
                 .is_some_and(|sprt| sprt.verdict(&score_of_test(&results.points)) != Verdict::Open)
@@ -128,7 +133,8 @@ impl<'a> Schedule<'a> {
     /// Returns the games that can be played now and have no result, in order.
     pub fn open(&self) -> impl Iterator<Item = Slot> + '_ {
         let played = |number: &u32| self.results.points.contains_key(number);
-        let open = (0..self.len()).filter(move |number| !played(number));
+        let end = self.len().min(self.may_begin);
+        let open = (0..end).filter(move |number| !played(number));
         open.filter_map(|number| self.slot(number)).filter(|slot| !self.is_void(slot))
     }
 

@@ -65,6 +65,7 @@ fn record(
         rules: summary.rules,
         players: of.players,
         engines: of.engines,
+        options: of.options,
         time: summary.time,
         opening: of.opening.name,
         position: begun.text(),

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use rookery_matches::{Draw, Slot};
-use rookery_protocol::bot::MoveBudget;
+use rookery_matches::{Course, Draw, Results, Slot, Tuner};
+use rookery_protocol::bot::{MoveBudget, OptionValue};
 use rookery_protocol::id::MatchId;
 use rookery_protocol::matches::Opening;
 use rookery_rules::Game;
@@ -13,6 +13,8 @@ use rookery_storage::StoredMatch;
 pub struct MatchRecords {
     stored: StoredMatch,
     rules: Arc<dyn Game>,
+    /// How the values of a tuning came about.
+    course: Option<Course>,
 }
 
 /// A game of a match that is to be written.
@@ -39,6 +41,8 @@ pub(super) struct OfMatch {
     pub(super) players: [String; 2],
     /// Their engines.
     pub(super) engines: [String; 2],
+    /// The options that the match gives them.
+    pub(super) options: [Vec<OptionValue>; 2],
     /// What they may use for a move beside their clocks.
     pub(super) budgets: [MoveBudget; 2],
     /// What the game begins with.
@@ -46,10 +50,23 @@ pub(super) struct OfMatch {
 }
 
 impl MatchRecords {
-    /// The records of a match that is played by these rules.
+    /// The records of a match that is played by these rules and has these results.
     #[must_use]
-    pub fn new(stored: StoredMatch, rules: Arc<dyn Game>) -> Self {
-        Self { stored, rules }
+    pub fn new(stored: StoredMatch, rules: Arc<dyn Game>, results: &Results) -> Self {
+        let course = Tuner::new(&stored.plan).map(|tuner| tuner.course(&results.points));
+        Self { stored, rules, course }
+    }
+
+    /// The options that the match gives to both players of a game, first seat first.
+    fn options(&self, slot: &Slot) -> [Vec<OptionValue>; 2] {
+        let plan = &self.stored.plan;
+        let tuned = Tuner::new(plan).zip(self.course.as_ref());
+        let tuned = tuned.and_then(|(tuner, course)| tuner.options_from(course, slot.opening()));
+        slot.players.map(|place| {
+            let own = plan.players.get(place).map_or(&[][..], |one| &one.options);
+            let tuned = tuned.as_ref().and_then(|tuned| tuned.get(place));
+            [own, tuned.map_or(&[][..], Vec::as_slice)].concat()
+        })
     }
 
     /// What is said of one of its games. Openings that are drawn by lot are drawn again, which may
@@ -65,6 +82,7 @@ impl MatchRecords {
             round: slot.round,
             players: entrants.map(|one| one.map(|one| one.name.clone()).unwrap_or_default()),
             engines: entrants.map(|one| one.map(|one| one.engine.clone()).unwrap_or_default()),
+            options: self.options(slot),
             budgets: entrants.map(|one| one.and_then(|one| one.budget).unwrap_or(plan.budget)),
             opening: draw.opening(slot.opening()).unwrap_or_default(),
         }

@@ -6,6 +6,7 @@
 
 mod account;
 mod plan;
+mod tuned;
 mod view;
 mod waits;
 

@@ -12,6 +12,7 @@ use rookery_protocol::matches::MatchPlan;
 use rookery_statistics::{CrossTable, HalfPoints, Sprt, Tally, Verdict, ratings};
 use rookery_storage::StoredMatch;
 
+use super::tuned::tuning;
 use super::{Progress, Waits};
 
 /// A match in a list; `place` is its place in the line for cores, if it stands there.
@@ -62,6 +63,7 @@ pub fn view(
         cross: cross(&table),
         score: pair.map(score),
         test: sprt(plan).zip(pair).map(|(sprt, tally)| test(&sprt, tally)),
+        tuning: tuning(plan, &results.points),
         plot: if pair.is_some() { plot(plan, &results.points) } else { vec![] },
         live: live.collect(),
         made_ms: stored.made_ms,

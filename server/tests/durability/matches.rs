@@ -1,12 +1,14 @@
 //! A match goes on after each kill to a table in which every game counts once.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use rookery_api_client::Client;
+use rookery_matches::Tuner;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchOrder, MatchView};
-use rookery_protocol::matches::MatchState;
+use rookery_protocol::matches::{MatchPlan, MatchState};
 use rookery_rules::random::Random;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
@@ -69,6 +71,67 @@ async fn a_thousand_games_survive_five_kills_and_each_counts_once() {
     sites.sort_unstable();
     sites.dedup();
     assert_eq!(sites.len(), GAMES as usize, "no game stands there twice");
+}
+
+/// Sees itself lost while it knows too little.
+const PUPIL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stories/pupil.py");
+const TUNED_PAIRS: u32 = 40;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tuning_that_is_killed_comes_to_what_it_would_have_come_to() {
+    let mut process = Process::new();
+    process.start().await;
+    let ada = process.admin().await;
+    let engine = from(json!({
+        "name": "Pupil", "command": "/usr/bin/python3", "args": [PUPIL], "reads": [PUPIL],
+        "tongue": "uci",
+        "limits": { "memory_mib": 256, "processes": 4, "file_mib": 1, "nice": 0 },
+    }));
+    let engine = ada.add_engine(&engine).await.unwrap();
+    ada.test_engine(engine.id).await.unwrap();
+    let parameter = json!({
+        "name": "Knows", "start": 30, "min": 0, "max": 100, "step_end": 16, "rate_end": 0.05,
+    });
+    let plan: MatchPlan = from(json!({
+        "name": "Learns", "rules": "chess", "seed": 3, "concurrency": 2,
+        "players": [{ "name": "Pupil", "engine": "Pupil" }],
+        "format": {
+            "kind": "tune", "pairs": TUNED_PAIRS,
+            "tuning": { "parameters": [parameter], "window": 3 },
+        },
+        "time": { "kind": "clock", "stages": [{ "base_ms": 60_000, "bonus": { "kind": "none" } }] },
+        "adjudication": { "moves_max": 3, "resign": { "moves": 1, "score": 500 } },
+    }));
+    let MatchView { id, revision, .. } = ada.make_match(&plan).await.unwrap();
+    ada.order_match(id, revision, MatchOrder::Start).await.unwrap();
+    for wanted in [5, 25, 50] {
+        until(&mut process, &ada, id, |seen| seen.played >= wanted).await;
+        process.kill().await;
+        process.start().await;
+    }
+    let over = until(&mut process, &ada, id, |seen| seen.state == MatchState::Finished).await;
+    let found = over.tuning.unwrap();
+
+    // The same without a server: who knows too little loses, the first to move before the other.
+    let tuner = Tuner::new(&plan).unwrap();
+    let mut points = BTreeMap::new();
+    for number in 0..2 * TUNED_PAIRS {
+        let options = tuner.options(&points, number / 2).unwrap();
+        let knows = options.map(|options| options[0].value.parse::<u32>().unwrap() >= 70);
+        let seats = if number % 2 == 0 { knows } else { [knows[1], knows[0]] };
+        points.insert(
+            number,
+            match seats {
+                [false, _] => 0,
+                [true, false] => 2,
+                [true, true] => 1,
+            },
+        );
+    }
+    assert_eq!(found.pairs, TUNED_PAIRS);
+    let value = found.parameters[0].value;
+    assert!((value - tuner.values(&points, TUNED_PAIRS)[0]).abs() < 1e-9, "{found:?}");
+    assert!(value > 40.0, "{found:?}");
 }
 
 /// Waits for what is to come, as long as anything happens at all.

@@ -69,4 +69,5 @@ mod thoughts;
 mod time;
 mod tls;
 mod tokens;
+mod tuning;
 mod who;

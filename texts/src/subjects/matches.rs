@@ -42,6 +42,23 @@ rookery_protocol::texts! {
     bad_risk(name, risk) = "{name} ({risk}) must lie between 0 and 0.5.";
     test_of_two() = "A test is between two players.";
     no_pairs() = "There is at least one pair of games.";
+    tuned_twice() = "A tuning is of one engine: say one player, or two that are the same but for their names.";
+    how_many_parameters(most) = "A tuning has 1 to {most} parameters.";
+    parameter_name(most) = "The name of a parameter has 1 to {most} characters on one line.";
+    same_parameter(name) = "Two parameters are called “{name}”.";
+    parameter_is_option(name) = "{name} is tuned: leave it out of the player's options.";
+    parameter_too_large(name, most) = "{name}: start, min and max lie between -{most} and {most}.";
+    parameter_bounds(name, min, max) = "{name}: min ({min}) must be less than max ({max}).";
+    parameter_start(name, start, min, max) = "{name}: start ({start}) must lie between {min} and {max}.";
+    parameter_whole(name) = "{name}: min and max are whole numbers, as its values are. Say integer = false for others.";
+    parameter_step(name, most) = "{name}: step_end must be more than 0 and at most {most}.";
+    parameter_rate(name) = "{name}: rate_end must be more than 0 and at most 1.";
+    parameter_kind(engine, name) = "{engine}, {name}: this option is no number, so it cannot be tuned.";
+    bad_window(most) = "From 1 to {most} pairs under way at once.";
+    bad_exponents() = "alpha must be more than 0, gamma at least 0, and both at most 1.";
+    bad_steady() = "steady must lie between 0 and 1.";
+    tunes_nothing() = "This match tunes nothing, so there is nothing to prove.";
+    nothing_tuned() = "No pair of games is over yet, so there is nothing to prove.";
     counted_from_one() = "Moves and scores are counted from 1.";
 
     random_moves(most) = "At most {most} random moves.";

@@ -38,7 +38,7 @@ export function control({ match, trouble, busy, order }: ControlOptions): VNode 
     );
   });
   const pairs = "pairs" in plan.format ? plan.format.pairs : undefined;
-  const fixed = plan.format.kind === "swiss" || plan.format.kind === "knockout";
+  const fixed = ["swiss", "knockout", "tune"].includes(plan.format.kind);
   return h("section.stack", { attrs: { "aria-label": t("matches.control") } }, [
     h("div.row", buttons),
     trouble

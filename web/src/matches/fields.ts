@@ -6,9 +6,10 @@ import { grouped } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { adjudication } from "./adjudication";
 import { openingFields } from "./openings";
-import { BUDGETS, clock, FORMATS, formatOf, simpleClock, withBudget } from "./plan";
+import { BUDGETS, clock, FORMATS, formatOf, playersOf, simpleClock, withBudget } from "./plan";
 import { numberField, type PlanForm } from "./plan-form";
 import { playerFields } from "./players";
+import { tuningFields } from "./tuning";
 
 const COUNT = { min: 1, max: 100_000 };
 const ELO = { min: -1_000, max: 1_000, decimals: 2 };
@@ -47,7 +48,8 @@ export function planFields(options: PlanForm): VNode[] {
   ];
 }
 
-function formatFields({ plan, form, numbers, change }: PlanForm): VNode[] {
+function formatFields(options: PlanForm): VNode[] {
+  const { plan, form, numbers, change } = options;
   const { format } = plan;
   const pairs = format.pairs;
   const number = (
@@ -70,7 +72,10 @@ function formatFields({ plan, form, numbers, change }: PlanForm): VNode[] {
       value: format.kind,
       options: FORMATS.map((kind) => ({ value: kind, label: t(`matches.format.${kind}`) })),
       fault: form.fault("format"),
-      onChange: (kind) => change({ format: formatOf(kind as (typeof FORMATS)[number], pairs) }),
+      onChange: (chosen) => {
+        const kind = chosen as (typeof FORMATS)[number];
+        change({ format: formatOf(kind, pairs), players: playersOf(kind, plan.players) });
+      },
     }),
     number("pairs-of", pairs, (pairs) => change({ format: { ...format, pairs } })),
   ];
@@ -100,6 +105,7 @@ function formatFields({ plan, form, numbers, change }: PlanForm): VNode[] {
       number("elo1", sprt.elo1, (elo1) => set({ elo1 })),
     );
   }
+  if (format.kind === "tune") fields.push(...tuningFields(options, format));
   return fields;
 }
 

@@ -48,6 +48,13 @@ export class Numbers {
     return value;
   }
 
+  /** Notes what is wrong with a field that holds no number; nothing once it can be read. */
+  note(name: string, fault: string | undefined): void {
+    if (fault === undefined) this.faults.delete(name);
+    else this.faults.set(name, fault);
+    if (this.told) this.redraw();
+  }
+
   /** What is wrong with a field, which is part of the form now. */
   fault(name: string): string | undefined {
     this.shown.add(name);

@@ -3,7 +3,14 @@
 import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { ClientIn, MatchOrder, MatchState, MatchView, RulesCard } from "../protocol";
+import type {
+  ClientIn,
+  MatchOrder,
+  MatchState,
+  MatchView,
+  RulesCard,
+  TuningView,
+} from "../protocol";
 import type { Connection } from "../socket";
 import { timeText } from "../time-text";
 import { gameName } from "../ui/game-text";
@@ -13,6 +20,7 @@ import { control } from "./control";
 import { MatchGames } from "./games";
 import { eloPlot, testPlot } from "./plot";
 import { crossTable, scoreFacts, testFacts } from "./score";
+import { tuned } from "./tuned";
 import { Wall } from "./wall";
 
 /** How often a match that goes on is asked for. */
@@ -96,7 +104,7 @@ export class MatchPage implements Page {
       h("h2", t("matches.live")),
       this.wall.view(this.name, held, this.isAdmin && !held ? this.boards : undefined),
     ]);
-    const standings = this.standings(match);
+    const standings = match.tuning ? this.tuned(match, match.tuning) : this.standings(match);
     return h("div.stack.sections.match", [
       this.head(match),
       this.isAdmin ? this.controls(match) : null,
@@ -160,6 +168,27 @@ export class MatchPage implements Page {
       ]),
       crossTable(match),
     ]);
+  }
+
+  private tuned(match: MatchView, tuning: TuningView): VNode {
+    const prove = { busy: this.busy, click: () => void this.prove() };
+    return tuned(match, tuning, this.isAdmin ? prove : undefined);
+  }
+
+  /** Makes the match that tests what was found, and goes there. */
+  private async prove(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.refused = undefined;
+    this.app.redraw();
+    try {
+      const { id } = await call("POST /matches/{id}/proof", { path: { id: this.id } });
+      this.app.go(`/matches/${id}`);
+    } catch (error) {
+      this.refused = problemOf(error).error;
+    }
+    this.busy = false;
+    this.app.redraw();
   }
 
   private async order(order: MatchOrder): Promise<void> {

@@ -11,10 +11,13 @@ import type {
   TimeLimit,
 } from "../protocol";
 import { USUAL_DRAW, USUAL_RESIGN } from "./adjudication";
+import { usualTuning } from "./tuning-lines";
 
 const SECOND = 1_000;
+/** Fewer pairs of games hardly move a parameter. */
+const TUNING_PAIRS = 1_000;
 
-export const FORMATS = ["round-robin", "gauntlet", "swiss", "knockout", "test"] as const;
+export const FORMATS = ["round-robin", "gauntlet", "swiss", "knockout", "test", "tune"] as const;
 export const OPENINGS = ["usual", "random", "numbers", "list"] as const;
 export const BUDGETS = ["depth", "nodes", "move_ms"] as const;
 export type BudgetPart = (typeof BUDGETS)[number];
@@ -81,9 +84,19 @@ export function formatOf(kind: Format["kind"], pairs: number): Format {
         pairs,
         sprt: { scale: "normalized", elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05 },
       };
+    case "tune":
+      return usualTuning(Math.max(pairs, TUNING_PAIRS));
     default:
       return { kind, pairs };
   }
+}
+
+/** The players of a match that gets another format: a tuning has one, others two at least. */
+export function playersOf(kind: Format["kind"], players: readonly Entrant[]): Entrant[] {
+  const [first] = players;
+  if (first === undefined) return [];
+  if (kind === "tune") return [first];
+  return players.length > 1 ? [...players] : [first, named({ ...first }, players)];
 }
 
 export function openingsOf(kind: Openings["kind"]): Openings {

@@ -66,18 +66,21 @@ export function playerFields({ plan, engines, form, change }: PlanForm): VNode {
     ]);
   });
   const fault = form.fault("players");
+  const tunes = plan.format.kind === "tune";
   const add = () =>
     change({ players: [...plan.players, entrant(engines[0]?.name ?? "", plan.players)] });
   return h("section.stack", { key: "players" }, [
     h("h2", t("matches.players")),
     fault ? h("p.fault", { attrs: { role: "alert" } }, fault) : null,
     ...rows,
-    h("div.row", [
-      h(
-        "button.button",
-        { attrs: { type: "button" }, on: { click: add } },
-        t("matches.player.add"),
-      ),
-    ]),
+    tunes
+      ? h("p.quiet.small", t("matches.players.tuned"))
+      : h("div.row", [
+          h(
+            "button.button",
+            { attrs: { type: "button" }, on: { click: add } },
+            t("matches.player.add"),
+          ),
+        ]),
   ]);
 }

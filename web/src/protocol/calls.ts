@@ -270,6 +270,7 @@ export interface Calls {
   /** List the games of a match, in order. */
   "GET /matches/{id}/games": { path: { id: string }; query?: { from?: number }; answer: Array<MatchGameView> };
   /** Start, pause, stop or change a match. */
+  "POST /matches/{id}/proof": { path: { id: string }; answer: MatchView };
   "POST /matches/{id}/orders": { path: { id: string }; body: MatchCommand; answer: MatchView };
   /** Delete one's account. */
   "DELETE /me": { body: DeleteAccount; answer: Me };

@@ -1051,6 +1051,11 @@ export type Format = { "kind": "round-robin",
   pairs: number,
   /** The hypotheses of the test. */
   sprt: SprtPlan,
+} | { "kind": "tune",
+  /** The pairs of games. */
+  pairs: number,
+  /** What is tuned, and how. */
+  tuning: Tuning,
 };
 
 /** The result of a game that is over. */
@@ -1624,6 +1629,8 @@ export type MatchView = {
   score?: ScoreView,
   /** The state of the sequential test, where the match has one. */
   test?: TestView,
+  /** The parameters, where the match tunes some. */
+  tuning?: TuningView,
   /** The course of the first player's score, where there are just two. */
   plot: Array<PlotPoint>,
   /** The games that are being played. */
@@ -2921,3 +2928,9 @@ export type You = {
   /** The acts other than a move that would be accepted now. */
   acts: Array<Act>,
 };
+
+export type TunedParameter = { name: string, start: number, min: number, max: number, step_end: number, rate_end: number, integer: boolean };
+export type TunedView = { name: string, start: number, value: number, option: string };
+export type Tuning = { parameters: Array<TunedParameter>, window: number, alpha: number, gamma: number, steady: number };
+export type TuningPoint = { pairs: number, values: Array<number> };
+export type TuningView = { pairs: number, parameters: Array<TunedView>, plot: Array<TuningPoint> };

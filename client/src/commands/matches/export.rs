@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use rookery_protocol::id::MatchId;
 use serde_json::json;
 
-use super::missing;
+use super::{look, missing, tuned};
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
@@ -23,6 +23,8 @@ pub(super) enum What {
     Games,
     /// The same with all that was told of their moves, a line of JSON for each
     Jsonl,
+    /// The values that a tuning has come to, as options of a player in a match file
+    Params,
 }
 
 /// Writes a match to a file, which is whole or not there, or else to the output.
@@ -38,6 +40,7 @@ pub(super) async fn export(
         What::Toml => "toml",
         What::Games => "games",
         What::Jsonl => "jsonl",
+        What::Params => "params",
     };
     let Some(path) = path else {
         if !json {
@@ -78,10 +81,15 @@ async fn fetch(
             to.write_all(text.as_bytes())?;
             Ok(text.len() as u64)
         }
+        What::Params => {
+            let text = tuned::options(&look(server, id).await?)?;
+            to.write_all(text.as_bytes())?;
+            Ok(text.len() as u64)
+        }
         What::Games | What::Jsonl => {
             let parts = match what {
                 What::Jsonl => server.client.match_lines_in_parts(id).await,
-                What::Games | What::Toml => server.client.match_records_in_parts(id).await,
+                _ => server.client.match_records_in_parts(id).await,
             };
             let mut parts = parts.map_err(failed)?;
             let mut bytes = 0;

@@ -6,6 +6,7 @@ mod live;
 mod news;
 mod orders;
 mod table;
+mod tuned;
 mod watch;
 
 use std::io::Write;
@@ -62,6 +63,15 @@ enum What {
     },
     #[command(flatten)]
     Order(orders::Order),
+    /// Make the match that proves a tuning: a test of the values found against those of its start
+    Prove {
+        /// The match that tuned
+        id: MatchId,
+
+        /// Start it at once
+        #[arg(long)]
+        start: bool,
+    },
     #[command(flatten)]
     Board(live::LiveOrder),
     /// Tell of each game when it is over, until the match has ended; then show its table
@@ -78,12 +88,12 @@ enum What {
         /// The match
         id: MatchId,
     },
-    /// Write the games of a match that are over, or its match file
+    /// Write the games of a match that are over, its match file, or the values of a tuning
     Export {
         /// The match
         id: MatchId,
 
-        /// Which of both
+        /// Which of them
         #[arg(long, value_enum, default_value = "games")]
         file: export::What,
 
@@ -106,6 +116,10 @@ impl Match {
                 }
                 What::New { file, start } => {
                     let made = orders::make(&server, file, *start).await?;
+                    if json { json::line(out, &made) } else { table::line(out, &made) }
+                }
+                What::Prove { id, start } => {
+                    let made = tuned::prove(&server, *id, *start).await?;
                     if json { json::line(out, &made) } else { table::line(out, &made) }
                 }
                 What::Order(order) => {

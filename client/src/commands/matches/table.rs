@@ -58,6 +58,10 @@ pub(super) fn show(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure
     if let Some(test) = &seen.test {
         writeln!(out, "{}", tested(test))?;
     }
+    if let Some(tuning) = &seen.tuning {
+        writeln!(out)?;
+        super::tuned::show(out, seen, tuning)?;
+    }
     if !seen.live.is_empty() {
         let goes_on = matches!(seen.state, MatchState::Running | MatchState::Finishing);
         let played = goes_on && !seen.stands;

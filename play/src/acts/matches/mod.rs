@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_matches::Schedule;
+use rookery_matches::{Schedule, Tuner, for_both, proof};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchCommand, MatchOrder};
@@ -25,6 +25,7 @@ pub async fn make(app: &App, by: &Admin, mut plan: MatchPlan) -> Result<StoredMa
     // What a plan from before lacks is not claimed there.
     plan.adjudication.repetitions.get_or_insert(true);
     plan.adjudication.fifty.get_or_insert(true);
+    for_both(&mut plan);
     let ready = matches::prepare(app, &plan).await?;
     let (id, name) = (MatchId::from_random(now::random_u64()), plan.name.clone());
     let new = NewMatch {
@@ -39,6 +40,24 @@ pub async fn make(app: &App, by: &Admin, mut plan: MatchPlan) -> Result<StoredMa
     app.base.storage.create_match(&new).await?;
     log::note(app, by, Deed::MatchMade { id, name }).await;
     find(app, id).await
+}
+
+/// Makes a match that tests the values that a tuning has come to against those of its start; it
+/// waits to be started.
+///
+/// # Errors
+/// There is no such match, it tunes nothing, no pair of its games is over, or the test cannot be
+/// played.
+pub async fn prove(app: &App, by: &Admin, id: MatchId) -> Result<StoredMatch> {
+    let stored = find(app, id).await?;
+    let bad = |text| Err(Denied::form("format", Wrong::BadMatch, text));
+    let Some(tuner) = Tuner::new(&stored.plan) else { return bad(texts::tunes_nothing()) };
+    let points = matches::progress(app, &stored).await?.results.points;
+    if tuner.counted(&points) == 0 {
+        return bad(texts::nothing_tuned());
+    }
+    let Some(plan) = proof(&stored.plan, &points) else { return bad(texts::tunes_nothing()) };
+    make(app, by, plan).await
 }
 
 /// Carries out an order, if nobody else has changed the match since it was looked at.
@@ -135,7 +154,8 @@ fn more(plan: &mut MatchPlan, wanted: u32) -> Result<()> {
             *pairs = wanted;
             Ok(())
         }
-        Format::Swiss { .. } | Format::Knockout { .. } => {
+        // The gains of a tuning follow from the number of its pairs.
+        Format::Swiss { .. } | Format::Knockout { .. } | Format::Tune { .. } => {
             Err(Denied::form("pairs", Wrong::BadMatch, texts::number_stays()))
         }
     }

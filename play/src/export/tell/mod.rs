@@ -106,6 +106,10 @@ fn tag_match(record: &mut Record, game: &dyn Game, summary: &GameSummary, of: &O
     for (tag, name) in tags.into_iter().zip(&of.players) {
         record.set(tag, name.as_str());
     }
+    for (tag, options) in tags.into_iter().zip(&of.options).filter(|(_, some)| !some.is_empty()) {
+        let options = options.iter().map(|option| format!("{}={}", option.name, option.value));
+        record.set(&format!("{tag}Options"), options.collect::<Vec<_>>().join(", "));
+    }
     let limits = [(&summary.time.first, &of.budgets[0]), (&summary.time.second, &of.budgets[1])];
     let [first, second] = limits.map(|(limit, budget)| time::control_of(limit, budget));
     if first == second {

@@ -1,6 +1,6 @@
 //! What is told of a game whose players do not see the same.
 
-use rookery_protocol::bot::MoveBudget;
+use rookery_protocol::bot::{MoveBudget, OptionValue};
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::game::{GameSummary, Player, SeatName, Start, Starts};
 use rookery_protocol::id::{GameId, MatchId, UserId};
@@ -212,6 +212,7 @@ fn of_match(opening: Opening) -> OfMatch {
         round: 2,
         players: ["New one".into(), "Old one".into()],
         engines: ["Fish".into(), "Fish".into()],
+        options: [vec![], vec![OptionValue { name: "Depth".into(), value: "3".into() }]],
         budgets: [MoveBudget::default(); 2],
         opening,
     }
@@ -252,6 +253,7 @@ fn a_game_of_a_match_is_told_as_programs_for_matches_tell_theirs() {
         "Round \"2\"",
         "White \"New one\"",
         "Black \"Old one\"",
+        "BlackOptions \"Depth=3\"",
         "TimeControl \"1+0.01\"",
         "ECO \"C20\"",
         "Opening \"King's Pawn\"",

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rookery_arbiter::{Arbiter, Setup};
 use rookery_matches::{Draw, Slot};
+use rookery_protocol::bot::OptionValue;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{GameResult, Player, Score};
@@ -225,13 +226,18 @@ async fn tell(app: &Arc<App>, game: GameId, played: Played) -> Result<(), Failur
     Ok(())
 }
 
-/// Who plays a place of a match.
-pub(super) fn side(plan: &MatchPlan, place: usize, player: Player, engine: EngineId) -> Side {
+/// Who plays a place of a match, with options for this game alone.
+pub(super) fn side(
+    plan: &MatchPlan,
+    (place, tuned): (usize, &[OptionValue]),
+    player: Player,
+    engine: EngineId,
+) -> Side {
     let entrant = &plan.players[place];
     Side {
         player,
         engine,
-        options: entrant.options.clone(),
+        options: [&entrant.options, tuned].concat(),
         budget: entrant.budget.unwrap_or(plan.budget),
     }
 }

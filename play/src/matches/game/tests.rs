@@ -28,7 +28,7 @@ async fn second_game(world: &World, of: &StoredMatch) -> MatchGame {
     let engine = EngineId::from_random(1);
     let sides = [1, 0].map(|place| {
         let id = of.players[place].user;
-        side(&plan, place, Player { id, name: "somebody".into(), guest: false }, engine)
+        side(&plan, (place, &[]), Player { id, name: "somebody".into(), guest: false }, engine)
     });
     let game = world.app.base.library.game(&world.app.base.storage, "chess").await;
     MatchGame {
@@ -176,7 +176,7 @@ fn a_player_has_options_and_a_budget_of_their_own() {
     let id = UserId::from_random(1);
     let player = Player { id, name: "A".into(), guest: false };
     let engine = EngineId::from_random(2);
-    let [one, other] = [0, 1].map(|place| side(&plan, place, player.clone(), engine));
+    let [one, other] = [0, 1].map(|place| side(&plan, (place, &[]), player.clone(), engine));
     assert_eq!((one.player, one.engine), (player, engine));
     assert_eq!((one.options, one.budget.depth), (vec![], Some(3)));
     assert_eq!((other.options, other.budget.depth), (options, Some(9)));

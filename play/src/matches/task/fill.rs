@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, PoisonError};
 
 use rookery_engine_host::engine::threads;
-use rookery_matches::{Schedule, Slot};
+use rookery_matches::{Schedule, Slot, Tuner};
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
 use rookery_protocol::matches::{MatchPlan, MatchState};
@@ -163,13 +163,18 @@ impl MatchTask {
     async fn sides(&self, running: &Running, slot: &Slot) -> Option<[Side; 2]> {
         let known = self.app.bots.directory.known();
         let mut sides = vec![];
+        let tuned = match Tuner::new(&running.plan) {
+            Some(tuner) => self.see(|own| tuner.options(&own.results.points, slot.opening()))?,
+            None => [const { vec![] }; 2],
+        };
         for place in slot.players {
             let engine = plan::engine(&known, &running.plan.players[place].engine)?;
             let user = running.stored.players.get(place)?.user;
             let found = self.app.base.storage.user(user).await.ok().flatten();
             let name = found.map_or_else(|| running.plan.players[place].name.clone(), |u| u.name);
             let player = Player { id: user, name, guest: false };
-            sides.push(side(&running.plan, place, player, engine.id));
+            let tuned = tuned.get(place).map_or(&[][..], Vec::as_slice);
+            sides.push(side(&running.plan, (place, tuned), player, engine.id));
         }
         sides.try_into().ok()
     }

@@ -42,6 +42,7 @@ pub fn routes() -> Calls {
         .merge(openings::routes())
         .get("getMatch", "/matches/{id}", one, "Show one match, with its table")
         .get("listMatchGames", "/matches/{id}/games", games, "List the games of a match, in order")
+        .post("proveMatch", "/matches/{id}/proof", prove, "Make a match that proves a tuning")
         .post("orderMatch", "/matches/{id}/orders", order, "Start, pause, stop or change a match")
 }
 
@@ -80,6 +81,15 @@ async fn order(
 ) -> Result<Json<MatchView>> {
     let changed = acts::matches::order(&app, &by, id, command).await?;
     Ok(Json(show(&app, changed).await?))
+}
+
+async fn prove(
+    State(app): State<Arc<App>>,
+    Admin(by): Admin,
+    Path(id): Path<MatchId>,
+) -> Result<(StatusCode, Json<MatchView>)> {
+    let made = acts::matches::prove(&app, &by, id).await?;
+    Ok((StatusCode::CREATED, Json(show(&app, made).await?)))
 }
 
 async fn one(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Json<MatchView>> {
