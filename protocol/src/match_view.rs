@@ -31,7 +31,7 @@ wire! {
         #[ts(optional, as = "Option<i32>")]
         pub priority: i32,
         /// The place of the match among those that wait for cores, from 1; missing for one that
-        /// does not wait.
+        /// does not wait, or plays some of its games meanwhile.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub place: Option<u32>,

@@ -26,6 +26,7 @@ rookery_protocol::texts! {
     running() = "running";
     paused() = "paused";
     finishing() = "playing its last games";
+    waits_at(state, place) = "{state}, waits for cores at place {place}";
     stopped() = "stopped";
     finished() = "finished";
 

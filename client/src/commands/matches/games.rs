@@ -58,7 +58,10 @@ fn card(card: &MatchCard) -> [String; 6] {
         card.id.to_string(),
         plain(&card.name),
         plain(&card.rules),
-        table::said(card.state).to_string(),
+        match card.place {
+            Some(place) => matches::waits_at(table::said(card.state), place).to_string(),
+            None => table::said(card.state).to_string(),
+        },
         format!("{}/{}", card.played, card.games),
         players.join(", "),
     ]
@@ -140,5 +143,24 @@ fn opening(game: &MatchGameView) -> String {
     match text.char_indices().nth(OPENING_LEN_MAX) {
         Some((end, _)) => format!("{} …", &text[..end]),
         None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_match_in_the_list_says_at_which_place_it_waits_for_cores() {
+        let mut seen = json!({
+            "id": "bbbbbbbb", "name": "Cup", "rules": "any", "players": ["A", "B"],
+            "state": "running", "played": 2, "games": 18, "made_ms": 0,
+        });
+        assert_eq!(card(&serde_json::from_value(seen.clone()).unwrap())[3], "running");
+        seen["place"] = 3.into();
+        let told = card(&serde_json::from_value(seen).unwrap());
+        assert_eq!(told[3], "running, waits for cores at place 3");
     }
 }
