@@ -316,24 +316,27 @@ impl Storage {
     /// A [`StorageError`] if the database fails.
     pub fn delete_import(&self, id: ImportId) -> Answer<'_, bool> {
         Box::pin(async move {
-            loop {
-                let deleted: Result<u64, StorageError> = write!(self.database(), c => {
-                    let done = sqlx::query(sql::DELETE_SOME_IMPORTED)
-                        .bind(id.as_str())
-                        .bind(DELETED_AT_ONCE)
-                        .execute(c)
-                        .await?;
-                    Ok(End::Commit(done.rows_affected()))
-                });
-                if deleted? == 0 {
-                    break;
-                }
-            }
+            self.delete_imported(sql::DELETE_SOME_IMPORTED, id.as_str()).await?;
             write!(self.database(), c => {
                 sqlx::query(sql::DELETE_FAULTS).bind(id.as_str()).execute(&mut *c).await?;
                 let done = sqlx::query(sql::DELETE_IMPORT).bind(id.as_str()).execute(c).await?;
                 Ok(End::Commit(done.rows_affected() == 1))
             })
+        })
+    }
+
+    /// Deletes the imported games that a statement finds by an id, some at a time, until there are none.
+    pub(crate) fn delete_imported<'a>(&'a self, text: &'static str, id: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            loop {
+                let deleted: Result<u64, StorageError> = write!(self.database(), c => {
+                    let query = sqlx::query(text).bind(id).bind(DELETED_AT_ONCE);
+                    Ok(End::Commit(query.execute(c).await?.rows_affected()))
+                });
+                if deleted? == 0 {
+                    return Ok(());
+                }
+            }
         })
     }
 }

@@ -161,7 +161,7 @@ fn count(lines: &str, word: &str) -> usize {
 
 #[test]
 fn no_line_of_uci_ends_the_engine_and_each_question_has_its_answer() {
-    Target::new("uci").words(UCI_WORDS).runs(400).len_max(800).text(|text| {
+    Target::new("uci").words(UCI_WORDS).runs(250).len_max(800).text(|text| {
         // The usual table has 64 MiB, which are written before the first search.
         let lines = told(text, "uci\nsetoption name Hash value 1\n", "isready\n");
         let heard = heard(&lines);
@@ -174,7 +174,7 @@ fn no_line_of_uci_ends_the_engine_and_each_question_has_its_answer() {
 
 #[test]
 fn no_line_of_xboard_ends_the_engine_and_what_it_says_is_of_the_protocol() {
-    Target::new("cecp").words(CECP_WORDS).runs(400).len_max(800).text(|text| {
+    Target::new("cecp").words(CECP_WORDS).runs(250).len_max(800).text(|text| {
         // The dot ends `edit`, where a ping would be a piece.
         let lines = told(text, "xboard\nprotover 2\nmemory 1\n", ".\nping 123\n");
         let heard = heard(&lines);

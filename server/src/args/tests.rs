@@ -2,6 +2,7 @@
 
 use clap::CommandFactory as _;
 
+use rookery_play::Others;
 use rookery_server::config::Tls;
 
 use super::*;

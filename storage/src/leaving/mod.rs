@@ -26,8 +26,6 @@ use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 /// How long nobody else may have the name of somebody who has left, in milliseconds.
 pub const NAME_LEFT_MS: Millis = 365 * DAY_MS;
 const DAY_MS: Millis = 24 * 60 * 60 * 1_000;
-/// Games from elsewhere that are deleted in one transaction, so that moves need not wait for long.
-const DELETED_AT_ONCE: i64 = 5_000;
 
 /// An account that was deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,19 +91,7 @@ impl Storage {
     /// A [`StorageError`] if the database fails.
     pub fn delete_imports_by(&self, user: UserId) -> Answer<'_, ()> {
         Box::pin(async move {
-            loop {
-                let deleted: Result<u64, StorageError> = write!(self.database(), c => {
-                    let done = sqlx::query(sql::DELETE_SOME_IMPORTED_BY)
-                        .bind(user.as_str())
-                        .bind(DELETED_AT_ONCE)
-                        .execute(c)
-                        .await?;
-                    Ok(End::Commit(done.rows_affected()))
-                });
-                if deleted? == 0 {
-                    break;
-                }
-            }
+            self.delete_imported(sql::DELETE_SOME_IMPORTED_BY, user.as_str()).await?;
             write!(self.database(), c => {
                 for text in [sql::DELETE_FAULTS_BY, sql::DELETE_IMPORTS_BY] {
                     sqlx::query(text).bind(user.as_str()).execute(&mut *c).await?;

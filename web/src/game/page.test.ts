@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Player } from "../protocol";
 import { fill, settle } from "../testing";
 import { entry, events, GAME, game, moved, PLAYERS, seated, state } from "./fixtures";
 import {
@@ -160,6 +161,22 @@ describe("beside the board", () => {
     draw();
     expect(text(".sheet-tab.talk")).not.toContain("new messages");
   });
+});
+
+it("somebody who has left is nobody's name any more, and what they said is gone", () => {
+  const { hear } = begin();
+  const [ada, bob] = PLAYERS;
+  const said = (by: Player, text: string) =>
+    entry(1, { type: "said", room: "players", by, text } as const);
+  hear(game([said(bob, "Hello")], mine()));
+  expect(document.body.textContent).toMatch(/bob.*Hello/s);
+  // The server tells the whole game anew: no version is another one.
+  const left = { ...bob, name: `deleted-${bob.id}` };
+  const anew = game([said(left, "")], mine());
+  hear({ ...anew, about: { ...anew.about, players: [{ ...ada }, left] } });
+  expect(document.body.textContent).not.toMatch(/bob|Hello|deleted-/);
+  expect(document.body.textContent).toContain("somebody who left");
+  expect(text(".talk")).toContain("Somebody who left said something here.");
 });
 
 it("signing in asks for the game anew, once there is one", () => {

@@ -18,12 +18,14 @@ const MEMORY_BYTES_MAX: &str = "--data=6442450944";
 /// Where each target writes what came of it.
 const TABLE: &str = "target/fuzz/table";
 /// Where targets are: their own crate, and the tests of what crates keep to themselves.
-const TESTS: [[&str; 5]; 5] = [
+const TESTS: [[&str; 5]; 7] = [
     ["--package", "rookery-fuzz", "--test", "targets", ""],
     ["--package", "rookery-server", "--test", "stories", "anything::"],
+    ["--package", "rookery-server", "--test", "stories", "raw::"],
     ["--package", "rookery-server", "--lib", "--quiet", ""],
     ["--package", "rookery-engine-host", "--lib", "--quiet", ""],
     ["--package", "rookery-play", "--lib", "--quiet", "game::packed"],
+    ["--package", "rookery-play", "--lib", "--quiet", "mails::tests"],
 ];
 /// At most so many are tried at the same time.
 const AT_ONCE: &str = "2";

@@ -1,8 +1,10 @@
 //! All that somebody has, over the wire.
 
+use futures_util::future::join_all;
 use http_body_util::{BodyExt as _, Full};
 use hyper::Request;
 use hyper::body::Bytes;
+use rookery_play::now;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Room;
 use rookery_protocol::id::GameId;
@@ -124,15 +126,18 @@ async fn store_again(server: &TestServer, game: GameId) {
             time: summary.time.clone(),
             rated: false,
             players: summary.players.each_ref().map(|player| player.id),
-            started_ms: summary.started_ms,
+            // One that began long ago would be due before it has its moves.
+            started_ms: now::millis(),
         });
         storage.create_games(&games.collect::<Vec<_>>()).await.unwrap();
-        for number in numbers {
+        let append = |number| {
             let at_ms = events.last().unwrap().at_ms;
             let ended = summary.result.clone().map(|result| Ended { at_ms, result });
             let game = GameId::from_random(number);
-            let append = Append { game, first_version: 1, events: events.clone(), ended };
-            storage.append(append).await.unwrap();
+            storage.append(Append { game, first_version: 1, events: events.clone(), ended })
+        };
+        for stored in join_all(numbers.map(append)).await {
+            stored.unwrap();
         }
     }
 }
