@@ -94,7 +94,7 @@ async fn what_a_tuning_came_to_is_shown_written_and_proved() {
          [adjudication]\nmoves_max = 3\nresign = { moves = 1, score = 500 }\n\
          [[players]]\nname = \"Pupil\"\nengine = \"Pupil\"\n\
          [format]\nkind = \"tune\"\npairs = 3\n\
-         [[format.tuning.parameters]]\nname = \"Knows\"\nstart = 50\nmin = 0\nmax = 100\n\
+         [[format.tuning.parameters]]\nname = \"Knows\"\nstart = 60\nmin = 0\nmax = 100\n\
          step_end = 12\nrate_end = 0.2\n",
     );
     let made = house.told(&["new", &plan, "--start"]);
