@@ -74,6 +74,46 @@ async fn who_is_no_admin_may_look_and_learns_so() {
     assert_eq!(house.rookery(&["login", "ftp://there", "--name", "Bob"]).code, 2);
 }
 
+#[tokio::test]
+async fn what_a_tuning_came_to_is_shown_written_and_proved() {
+    const PUPIL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/stories/pupil.py");
+    let house = House::with_engine().await;
+    let ada = house.admin().await;
+    let engine = json!({
+        "name": "Pupil", "command": "/usr/bin/python3", "args": [PUPIL], "reads": [PUPIL],
+        "tongue": "uci",
+        "limits": { "memory_mib": 256, "processes": 4, "file_mib": 1, "nice": 0 },
+    });
+    let engine = ada.add_engine(&serde_json::from_value(engine).unwrap()).await.unwrap();
+    ada.test_engine(engine.id).await.unwrap();
+    let plan = house.file(
+        "tune.toml",
+        "name = \"Learns\"\nrules = \"chess\"\n\
+         [time]\nkind = \"clock\"\n\
+         stages = [{ base_ms = 60000, bonus = { kind = \"none\" } }]\n\
+         [adjudication]\nmoves_max = 3\nresign = { moves = 1, score = 500 }\n\
+         [[players]]\nname = \"Pupil\"\nengine = \"Pupil\"\n\
+         [format]\nkind = \"tune\"\npairs = 3\n\
+         [[format.tuning.parameters]]\nname = \"Knows\"\nstart = 60\nmin = 0\nmax = 100\n\
+         step_end = 12\nrate_end = 0.2\n",
+    );
+    let made = house.told(&["new", &plan, "--start"]);
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(house.rookery(&["match", "watch", id]).code, 0);
+    let seen = house.told(&["show", id]);
+    let value = seen["tuning"]["parameters"][0]["option"].as_str().unwrap();
+    let shown = house.rookery(&["match", "show", id]).out;
+    assert!(shown.contains("What 3 of 3 pairs of games have come to:"), "{shown}");
+    assert!(shown.lines().any(|line| line.starts_with("Knows") && line.contains(value)), "{shown}");
+    let written = house.rookery(&["match", "export", id, "--file", "params"]).out;
+    assert!(written.contains(&format!("{{ name = \"Knows\", value = \"{value}\" }}")), "{written}");
+    let proof = house.told(&["prove", id]);
+    assert_eq!(proof["plan"]["format"]["kind"], "test");
+    assert_eq!(proof["state"], "waiting");
+    let other = house.rookery(&["match", "prove", proof["id"].as_str().unwrap()]);
+    assert!(other.code == 1 && other.err.contains("tunes nothing"), "{}", other.err);
+}
+
 #[test]
 fn a_server_that_is_not_there_is_named() {
     let (folder, address) = (folder(), free_address());

@@ -52,9 +52,7 @@ impl House {
     /// The same with an engine called “At once” that plays the shortest game, and Ada logged in.
     pub(crate) async fn with_engine() -> Self {
         let house = Self::open().await;
-        let ada = Client::new(&house.address).unwrap();
-        let credentials = Credentials { name: "Ada".into(), passphrase: PASSPHRASE.into() };
-        ada.log_in(&credentials).await.unwrap();
+        let ada = house.admin().await;
         let words = [&["0"][..], &MOVES].concat();
         let engine = json!({
             "name": "At once", "command": beside("rookery-bench-engine"),
@@ -65,6 +63,14 @@ impl House {
         ada.test_engine(engine.id).await.unwrap();
         assert_eq!(house.log_in("Ada", PASSPHRASE).code, 0);
         house
+    }
+
+    /// Ada, logged in beside the program.
+    pub(crate) async fn admin(&self) -> Client {
+        let ada = Client::new(&self.address).unwrap();
+        let credentials = Credentials { name: "Ada".into(), passphrase: PASSPHRASE.into() };
+        ada.log_in(&credentials).await.unwrap();
+        ada
     }
 
     pub(crate) fn log_in(&self, name: &str, passphrase: &str) -> Answer {

@@ -24,14 +24,14 @@ macro_rules! params {
         $crate::search::params! { $($(#[$doc])+ $name: $value, $min..=$max;)+ }
 
         /// The numbers of a search as they are declared or, where `TUNED`, as they were set.
-        pub struct Numbers<const TUNED: bool>;
+        pub(crate) struct Numbers<const TUNED: bool>;
 
         impl<const TUNED: bool> Numbers<TUNED> {
             $(
                 $(#[$doc])+
                 #[inline]
                 #[must_use]
-                pub fn $name() -> i32 {
+                pub(crate) fn $name() -> i32 {
                     if TUNED { tuned::$name.load(std::sync::atomic::Ordering::Relaxed) } else { $value }
                 }
             )+

@@ -53,5 +53,5 @@ mod tests {
     }
 
     /// Plans that go on depend on it.
-    const GOLDEN: &str = "";
+    const GOLDEN: &str = "-+--++---+-+-++-";
 }

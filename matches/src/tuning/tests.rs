@@ -94,7 +94,7 @@ fn a_pair_has_the_values_that_it_had_whatever_has_ended_since() {
     let tuner = Tuner::new(&plan).unwrap();
     let all = play(&plan, |_| 0).points;
     let course = tuner.course(&all);
-    for pair in 0..40 {
+    for pair in 0..40_u32 {
         let needed = (pair + 1).saturating_sub(8);
         let before: BTreeMap<_, _> = all.range(..2 * needed).map(|(n, p)| (*n, *p)).collect();
         let begun = tuner.options(&before, pair).unwrap();

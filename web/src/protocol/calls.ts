@@ -270,8 +270,9 @@ export interface Calls {
   /** List the games of a match, in order. */
   "GET /matches/{id}/games": { path: { id: string }; query?: { from?: number }; answer: Array<MatchGameView> };
   /** Start, pause, stop or change a match. */
-  "POST /matches/{id}/proof": { path: { id: string }; answer: MatchView };
   "POST /matches/{id}/orders": { path: { id: string }; body: MatchCommand; answer: MatchView };
+  /** Make a match that proves a tuning. */
+  "POST /matches/{id}/proof": { path: { id: string }; answer: MatchView };
   /** Delete one's account. */
   "DELETE /me": { body: DeleteAccount; answer: Me };
   /** Tell who one is. */

@@ -1501,7 +1501,7 @@ export type MatchPlan = {
   name: string,
   /** The key of the rules, such as `chess`. */
   rules: string,
-  /** The players, 2 to [`MATCH_PLAYERS_MAX`]. */
+  /** The players, 2 to [`MATCH_PLAYERS_MAX`]; of a match that tunes, one may be said for both. */
   players: Array<Entrant>,
   /** The format: how players are paired. */
   format: Format,
@@ -1570,6 +1570,8 @@ export type MatchRecord = {
   players: [string, string],
   /** The names of their engines, first seat first. */
   engines: [string, string],
+  /** The options that each engine was given by the match, first seat first. */
+  options?: [Array<OptionValue>, Array<OptionValue>],
   /** The time control. */
   time: TimeControl,
   /** The name of the opening; may be empty. */
@@ -2844,6 +2846,84 @@ export type TrialState = {
   result?: GameResult,
 };
 
+/** A parameter that is tuned: a number that is an option of the engine. */
+export type TunedParameter = {
+  /** The name of the option. */
+  name: string,
+  /** The value at the start. */
+  start: number,
+  /** The least value. */
+  min: number,
+  /** The greatest value. */
+  max: number,
+  /** The step by which both players differ from the value in the last pair (`c_end`). */
+  step_end: number,
+  /**
+   * The rate at which the value moves in the last pair (`r_end`): a share of the step for
+   * each point.
+   */
+  rate_end: number,
+  /**
+   * Whether the engine is given whole numbers. Both players' values are then rounded, up or
+   * down by one lot, so that on average they are not changed.
+   */
+  integer: boolean,
+};
+
+/** A parameter as it stands. */
+export type TunedView = {
+  /** The name of the option. */
+  name: string,
+  /** The value at the start. */
+  start: number,
+  /** The value now. */
+  value: number,
+  /** The value now as the engine is given it. */
+  option: string,
+};
+
+/**
+ * How a match tunes parameters: by simultaneous perturbation stochastic approximation (SPSA;
+ * Spall, IEEE Transactions on Automatic Control 37, 1992). In pair k, counted from 1 to `n`,
+ * both players change every parameter by the same step, one up and the other down, and the
+ * pair's score moves the parameter. Steps are `step_end * (n / k)^gamma`; one point more than
+ * the other's moves a parameter by `rate_end * step_end^2 * ((A + n) / (A + k))^alpha / step`,
+ * with `A = steady * n` (Spall, 1998).
+ */
+export type Tuning = {
+  /** The parameters, 1 to [`TUNED_MAX`]. */
+  parameters: Array<TunedParameter>,
+  /**
+   * The pairs of games that may be under way at once, 1 to [`TUNING_WINDOW_MAX`]: a pair
+   * begins with what all but so many pairs less one before it have shown.
+   */
+  window: number,
+  /** The exponent by which moves become smaller, above 0 and at most 1. */
+  alpha: number,
+  /** The exponent by which steps become smaller, from 0 to 1. */
+  gamma: number,
+  /** The share of all pairs for which the first moves are held back, from 0 to 1. */
+  steady: number,
+};
+
+/** The values of all parameters after some pairs of games. */
+export type TuningPoint = {
+  /** The number of pairs. */
+  pairs: number,
+  /** The values, in the order of the parameters. */
+  values: Array<number>,
+};
+
+/** How far a tuning is. */
+export type TuningView = {
+  /** The pairs of games that the values come from: all pairs up to the first that is not over. */
+  pairs: number,
+  /** The parameters, in the plan's order. */
+  parameters: Array<TunedView>,
+  /** The course of the values. */
+  plot: Array<TuningPoint>,
+};
+
 /** A change of an account: `POST /admin/users/{id}`. A missing field stays as it is. */
 export type UserChange = {
   /** The new role, player or admin. Nobody changes their own. */
@@ -2928,9 +3008,3 @@ export type You = {
   /** The acts other than a move that would be accepted now. */
   acts: Array<Act>,
 };
-
-export type TunedParameter = { name: string, start: number, min: number, max: number, step_end: number, rate_end: number, integer: boolean };
-export type TunedView = { name: string, start: number, value: number, option: string };
-export type Tuning = { parameters: Array<TunedParameter>, window: number, alpha: number, gamma: number, steady: number };
-export type TuningPoint = { pairs: number, values: Array<number> };
-export type TuningView = { pairs: number, parameters: Array<TunedView>, plot: Array<TuningPoint> };
