@@ -6,6 +6,7 @@
 //! [`table`] counts what was played.
 
 mod adjudicate;
+pub mod books;
 mod check;
 pub mod openings;
 mod schedule;
@@ -13,6 +14,7 @@ mod table;
 pub mod testing;
 
 pub use adjudicate::Adjudicator;
+pub use books::Book;
 pub use check::{Wrong, check};
 pub use openings::Draw;
 pub use schedule::{Results, Schedule, Slot};
