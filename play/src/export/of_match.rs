@@ -9,10 +9,14 @@ use rookery_protocol::matches::Opening;
 use rookery_rules::Game;
 use rookery_storage::StoredMatch;
 
+use crate::books::OpenBook;
+use crate::matches::drawing;
+
 /// A match whose games are written.
 pub struct MatchRecords {
     stored: StoredMatch,
     rules: Arc<dyn Game>,
+    book: Option<OpenBook>,
 }
 
 /// A game of a match that is to be written.
@@ -46,10 +50,11 @@ pub(super) struct OfMatch {
 }
 
 impl MatchRecords {
-    /// The records of a match that is played by these rules.
+    /// The records of a match that is played by these rules, and from the openings of this book if
+    /// it is still there.
     #[must_use]
-    pub fn new(stored: StoredMatch, rules: Arc<dyn Game>) -> Self {
-        Self { stored, rules }
+    pub fn new(stored: StoredMatch, rules: Arc<dyn Game>, book: Option<OpenBook>) -> Self {
+        Self { stored, rules, book }
     }
 
     /// What is said of one of its games. Openings that are drawn by lot are drawn again, which may
@@ -57,6 +62,7 @@ impl MatchRecords {
     pub(super) fn tell(&self, slot: &Slot) -> OfMatch {
         let StoredMatch { id, plan, secrets, .. } = &self.stored;
         let draw = Draw::new(self.rules.as_ref(), &plan.openings, plan.seed).with_secrets(*secrets);
+        let draw = drawing(draw, self.book.as_ref());
         let entrants = slot.players.map(|place| plan.players.get(place));
         OfMatch {
             id: *id,

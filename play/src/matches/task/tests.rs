@@ -4,7 +4,7 @@ use rookery_protocol::game::{GameResult, Score};
 use rookery_protocol::host::{Announced, HostIn, HostOut};
 use rookery_protocol::id::{GameId, HostId};
 use rookery_protocol::machine::Machine;
-use rookery_protocol::matches::{Format, MatchPlan};
+use rookery_protocol::matches::{Format, MatchPlan, Openings, Order};
 use rookery_protocol::seat::Seat;
 
 use rookery_storage::StoredHost;
@@ -310,6 +310,38 @@ async fn no_more_games_of_all_matches_are_played_than_there_are_cores() {
     assert!(old.fill(sooner).await);
     assert!(old.playing().is_empty());
     assert_eq!(crate::matches::place(&world.app, &of_old), Some(1));
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_server_without_the_book_of_a_match_says_so_and_plays_what_has_begun() {
+    let world = World::new().await;
+    let folder = world.app.base.options.own_books();
+    std::fs::create_dir_all(&folder).unwrap();
+    let book = folder.join("small.epd");
+    std::fs::write(&book, "4k3/8/8/8/8/8/4P3/4K3 w - -\n").unwrap();
+    let (name, order) = ("small.epd".to_owned(), Order::Shuffled);
+    let openings = Openings::Book { name, sha256: None, plies: None, order };
+    let plan = MatchPlan { concurrency: 2, openings, ..pairs(2) };
+    let (mut task, of) = task(&world, plan, MatchState::Running).await;
+    assert!(matches!(&of.plan.openings, Openings::Book { sha256: Some(_), .. }));
+    let _machine = machine(&world, 8).await;
+    let begun = world.match_game(&of, 0).await;
+    task.see(|own| own.live.insert(0, begun));
+    std::fs::remove_file(&book).unwrap();
+    assert!(task.fill(of.clone()).await);
+    assert_eq!(task.playing(), [0], "it has begun already");
+    assert_eq!(stored(&world, &of).await, of, "another server may have the book");
+    let waits = crate::matches::waits(&world.app, &of);
+    assert_eq!(waits, rookery_texts::matches::no_book("small.epd").to_string());
+    std::fs::write(&book, "4k3/8/8/8/8/8/3P4/4K3 w - -\n").unwrap();
+    let changed = rookery_texts::matches::book_changed("small.epd").to_string();
+    while crate::matches::waits(&world.app, &of) != changed {
+        assert!(task.fill(of.clone()).await);
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(task.playing(), [0]);
+    task.rests().await;
     world.end().await;
 }
 
