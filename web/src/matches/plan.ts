@@ -15,7 +15,7 @@ import { USUAL_DRAW, USUAL_RESIGN } from "./adjudication";
 const SECOND = 1_000;
 
 export const FORMATS = ["round-robin", "gauntlet", "swiss", "knockout", "test"] as const;
-export const OPENINGS = ["usual", "random", "numbers", "list"] as const;
+export const OPENINGS = ["usual", "random", "numbers", "list", "book"] as const;
 export const BUDGETS = ["depth", "nodes", "move_ms"] as const;
 export type BudgetPart = (typeof BUDGETS)[number];
 
@@ -94,6 +94,8 @@ export function openingsOf(kind: Openings["kind"]): Openings {
       return { kind, from: 0, to: 959, order: "shuffled" };
     case "list":
       return { kind, order: "shuffled", lines: [] };
+    case "book":
+      return { kind, name: "", order: "shuffled" };
     default:
       return { kind: "usual" };
   }
