@@ -1,6 +1,7 @@
 //! Sending files of games, however long they are.
 
 use std::io;
+use std::marker::PhantomData;
 
 use futures_util::stream;
 use http_body_util::combinators::UnsyncBoxBody;
@@ -10,6 +11,7 @@ use hyper::body::{Bytes, Frame};
 use hyper_util::client::legacy::Client as Http;
 use hyper_util::rt::TokioExecutor;
 use rookery_protocol::import::ImportLine;
+use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 
 use crate::address::escape;
@@ -22,12 +24,16 @@ use crate::tls_error::innermost;
 const LINE_LEN_MAX: usize = 1024 * 1024;
 
 /// What a server says while it reads a file.
-pub struct ImportLines {
+pub struct Lines<T> {
     parts: Parts,
     /// What came and was not a whole line yet.
     rest: Vec<u8>,
     ended: bool,
+    of: PhantomData<T>,
 }
+
+/// What a server says while it reads a file of games.
+pub type ImportLines = Lines<ImportLine>;
 
 impl Client {
     /// Sends a file of games, part by part as they come; the channel's end is the file's. `rules`
@@ -44,12 +50,21 @@ impl Client {
     ) -> Result<ImportLines, ApiError> {
         let rules = rules.map_or_else(String::new, |key| format!("&rules={}", escape(key)));
         let path = format!("/api/v1/imports?name={}{rules}", escape(name));
+        self.send_file(&path, file).await
+    }
+
+    /// Sends a file to a path that answers with lines while it comes.
+    pub(crate) async fn send_file<T>(
+        &self,
+        path: &str,
+        file: mpsc::Receiver<io::Result<Vec<u8>>>,
+    ) -> Result<Lines<T>, ApiError> {
         let parts = stream::unfold(file, |mut file| async {
             let part = file.recv().await?;
             Some((part.map(|part| Frame::data(Bytes::from(part))), file))
         });
         let body: UnsyncBoxBody<Bytes, io::Error> = StreamBody::new(parts).boxed_unsync();
-        let request = self.request(Method::POST, &path)?.body(body);
+        let request = self.request(Method::POST, path)?.body(body);
         let request = request.map_err(|err| ApiError::unexpected(&err))?;
         // A body that comes by and by is of another type than those of all other calls.
         let http = Http::builder(TokioExecutor::new()).build(self.connector());
@@ -58,16 +73,22 @@ impl Client {
         if !head.status.is_success() {
             return Err(refused(head.status.as_u16(), &whole(body).await?));
         }
-        Ok(ImportLines { parts: Parts::new(body), rest: vec![], ended: false })
+        Ok(Lines::new(Parts::new(body)))
     }
 }
 
-impl ImportLines {
+impl<T> Lines<T> {
+    pub(crate) fn new(parts: Parts) -> Self {
+        Self { parts, rest: vec![], ended: false, of: PhantomData }
+    }
+}
+
+impl<T: DeserializeOwned> Lines<T> {
     /// The next line; nothing after the last one.
     ///
     /// # Errors
     /// [`ApiError::Unreachable`], or [`ApiError::Unexpected`] for what is no line.
-    pub async fn next(&mut self) -> Result<Option<ImportLine>, ApiError> {
+    pub async fn next(&mut self) -> Result<Option<T>, ApiError> {
         loop {
             if let Some(end) = self.rest.iter().position(|byte| *byte == b'\n') {
                 let line: Vec<u8> = self.rest.drain(..=end).collect();

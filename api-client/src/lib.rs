@@ -9,6 +9,7 @@
 
 mod address;
 mod admin;
+mod books;
 mod calls;
 mod connect;
 mod error;
@@ -36,7 +37,7 @@ pub use calls::{GamesWanted, WholeGame};
 pub use error::ApiError;
 pub use host::HostSocket;
 pub use http::{Client, Parts};
-pub use imports::ImportLines;
+pub use imports::{ImportLines, Lines};
 pub use link::Link;
 pub use resume::{Heard, PENDING_MAX, Resume, TooMuchPending};
 pub use socket::Socket;

@@ -243,6 +243,47 @@ async fn people_read_a_table() {
 }
 
 #[tokio::test]
+async fn a_match_is_run_from_a_book_that_is_sent_once() {
+    let house = House::with_engine().await;
+    let plan = house.match_file(&["a", "b"], 2);
+    let book = house.file("two.txt", "1. f3 e5\nf2f3\n");
+    let run = house.rookery(&["match", "run", &plan, "--openings", &book]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("4 of 4: game"), "{}", run.out);
+    assert!(run.out.contains("finished, 4 of 4 games"), "{}", run.out);
+    let list = house.rookery(&["admin", "books", "list", "--json"]);
+    let list: Value = serde_json::from_str(&list.out).unwrap();
+    assert_eq!((&list[0]["name"], &list[0]["read"][0]["openings"]), (&json!("two.txt"), &json!(2)));
+    // The same content by another name is there already, and by its name alone.
+    let copy = house.file("copy.txt", "1. f3 e5\nf2f3\n");
+    for words in [[&*copy, "--in-turn"], ["two.txt", "--in-turn"]] {
+        let made = house.told(&[&["new", &plan, "--openings"][..], &words].concat());
+        let openings = &made["plan"]["openings"];
+        assert_eq!((&openings["name"], &openings["order"]), (&json!("two.txt"), &json!("listed")));
+        assert_eq!(openings["sha256"], list[0]["read"][0]["sha256"]);
+    }
+    let missing = house.rookery(&["match", "run", &plan, "--openings", "none.epd"]);
+    assert!(
+        missing.code == 1 && missing.err.contains("neither a file nor a book"),
+        "{}",
+        missing.err
+    );
+    let bad = house.file("bad.epd", "nonsense\n");
+    let refused = house.rookery(&["match", "new", &plan, "--openings", &bad]);
+    assert!(refused.code == 1 && refused.err.contains("Line 1"), "{}", refused.err);
+    let used = house.rookery(&["admin", "books", "remove", "two.txt"]);
+    assert!(used.code == 1 && used.err.contains("Short games"), "{}", used.err);
+    let added = house.rookery(&[
+        "admin",
+        "books",
+        "add",
+        &house.file("three.epd", "8/8/8/8/8/4k3/8/4K2R w - -\n"),
+    ]);
+    assert_eq!(added.code, 0, "{}", added.err);
+    assert_eq!(house.rookery(&["admin", "books", "remove", "three.epd"]).code, 0);
+}
+
+#[tokio::test]
 async fn a_match_is_paused_changed_and_stopped() {
     let house = House::with_engine().await;
     let plan = house.match_file(&["a", "b", "c"], 5_000);

@@ -158,6 +158,11 @@ fn openings(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
             }
             Ok(())
         }
+        // Whether it is there is for who has the files to say.
+        Openings::Book { plies: Some(plies), .. } if !(1..=OPENING_PLIES_MAX).contains(plies) => {
+            wrong("openings", matches::book_plies(OPENING_PLIES_MAX))
+        }
+        Openings::Book { .. } => Ok(()),
     }
 }
 

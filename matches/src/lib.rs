@@ -7,6 +7,7 @@
 //! with.
 
 mod adjudicate;
+pub mod books;
 mod check;
 pub mod openings;
 mod schedule;
@@ -15,6 +16,7 @@ pub mod testing;
 mod tuning;
 
 pub use adjudicate::Adjudicator;
+pub use books::Book;
 pub use check::{Wrong, check};
 pub use openings::Draw;
 pub use schedule::{Results, Schedule, Slot};

@@ -7,6 +7,7 @@ use crate::arrange::Arrangements;
 use crate::auth::Entrance;
 use crate::away::Away;
 use crate::base::Base;
+use crate::books::Books;
 use crate::bots::Bots;
 use crate::game::Live;
 use crate::imports::Imports;
@@ -40,6 +41,8 @@ pub struct App {
     pub bots: Bots,
     /// The matches of engines that go on here.
     pub matches: Matches,
+    /// The books of openings.
+    pub books: Arc<Books>,
     /// The games that are arranged for later.
     pub arrangements: Arrangements,
     /// The studies of search algorithms.

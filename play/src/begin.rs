@@ -26,6 +26,7 @@ use crate::auth::passphrase::Passphrases;
 use crate::auth::session::Token;
 use crate::auth::uses::Uses;
 use crate::base::Base;
+use crate::books::Books;
 use crate::bots::Bots;
 use crate::console::Console;
 use crate::game::Live;
@@ -195,6 +196,7 @@ impl Opened {
                 people: People::new(news.clone()),
                 away,
                 mails,
+                books: Arc::new(Books::new(&base.options)),
                 arrangements: Arrangements::default(),
                 programs: Programs::default(),
                 lobby: Lobby::new(news),

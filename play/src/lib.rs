@@ -22,6 +22,7 @@ pub mod hearing;
 pub mod archive;
 pub mod arrange;
 pub mod away;
+pub mod books;
 pub mod bots;
 pub mod checking;
 pub mod console;

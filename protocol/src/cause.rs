@@ -232,6 +232,8 @@ wire! {
         TooManyStudies,
         /// The study is over.
         StudyOver,
+        /// A book is used by a match that is not over, or lies in a folder of the machine.
+        BookStays,
 
         /// A file is no game's.
         BadFile,

@@ -12,6 +12,7 @@ pub mod clock;
 pub mod game;
 
 pub mod account;
+pub mod books;
 pub mod bot;
 pub mod bout;
 pub mod bulk;

@@ -193,6 +193,24 @@ wire! {
             /// The openings, 1 to [`OPENINGS_MAX`].
             lines: Vec<Opening>,
         },
+        /// The openings of a book: a file on the server, however many it has.
+        Book {
+            /// The name of the file.
+            name: String,
+            /// The SHA-256 of the file in lower-case hexadecimal; a match that is made without it
+            /// gets that of the file as it is then. The match is played from no other content.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            sha256: Option<String>,
+            /// The number of moves to take of each game or line, 1 to [`OPENING_PLIES_MAX`]; as many
+            /// as it has unless given. A Polyglot book needs it.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            plies: Option<u32>,
+            /// The order in which they come up.
+            #[serde(default)]
+            order: Order,
+        },
     }
 
     /// A start position, and moves that are made from it before any player thinks.

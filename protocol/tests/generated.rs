@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
-    account, bot, challenge, console, engine, error, factor, game, import, machine, mail,
+    account, books, bot, challenge, console, engine, error, factor, game, import, machine, mail,
     match_record, match_view, matches, module, openings, push, security, session, study, token,
 };
 use schemars::SchemaGenerator;
@@ -129,6 +129,8 @@ fn types() -> String {
     all.visit::<match_view::MatchOrder>();
     all.visit::<match_view::MatchCommand>();
     all.visit::<match_view::MatchFile>();
+    all.visit::<books::Book>();
+    all.visit::<books::BookLine>();
     all.visit::<openings::OpeningsFile>();
     all.visit::<openings::OpeningsRead>();
     all.visit::<push::PushNotice>();
@@ -230,6 +232,11 @@ fn limits() -> String {
             "MODULE_BYTES_MAX",
             "The longest file of a game's rules, in bytes.",
             module::MODULE_BYTES_MAX as i64,
+        ),
+        (
+            "BOOK_FILE_BYTES_MAX",
+            "The largest book that a server keeps, in bytes.",
+            books::BOOK_FILE_BYTES_MAX as i64,
         ),
         ("BOOK_BYTES_MAX", "The longest opening book, in bytes.", openings::BOOK_BYTES_MAX as i64),
         ("OPENINGS_MAX", "Openings that one match may list.", matches::OPENINGS_MAX as i64),

@@ -71,7 +71,7 @@ async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
     // So is the link of a mail, which mail programs send as a form (RFC 8058).
     let may_differ = lichess::is_path(path)
         || path == http::mail::STOP_PATH
-        || path == http::imports::PATH && !is_form(kind);
+        || matches!(path, http::imports::PATH | http::books::PATH) && !is_form(kind);
     if !reads && !may_differ && kind.is_some_and(|kind| !is_json(kind)) {
         return Err(Error::NotJson);
     }

@@ -1,18 +1,23 @@
 //! Plans of matches as two texts of JSON: one that servers from before read, and what is laid over
 //! it, which they do not know of.
 
-use rookery_protocol::matches::{Format, MatchPlan};
+use rookery_protocol::matches::{Format, MatchPlan, Openings, Order};
 use serde_json::{Map, Value, json};
 
 use crate::error::StorageError;
-use crate::row::{json, unjson};
+use crate::row::{json as text, unjson};
 
 /// The fields of a plan that servers from before refuse, each with the field that it stands in.
 const NEWER: [(&str, &str); 2] = [("adjudication", "repetitions"), ("adjudication", "fifty")];
 
+/// The field with the openings of a plan.
+const OPENINGS: &str = "openings";
+/// Openings that no game has.
+const NOWHERE: Openings = Openings::Numbers { from: u32::MAX, to: u32::MAX, order: Order::Listed };
+
 /// Writes a plan; the second text is missing where the first says it all.
 pub(crate) fn write(plan: &MatchPlan) -> Result<(String, Option<String>), StorageError> {
-    let mut whole: Map<String, Value> = unjson(&json(plan)?)?;
+    let mut whole: Map<String, Value> = unjson(&text(plan)?)?;
     let mut more = Map::new();
     if let Format::Tune { .. } = plan.format {
         // Servers from before do not know how it is played, and must not play it: they find no
@@ -30,14 +35,24 @@ pub(crate) fn write(plan: &MatchPlan) -> Result<(String, Option<String>), Storag
         let over = more.entry(part).or_insert_with(|| Value::Object(Map::new()));
         over.as_object_mut().and_then(|over| over.insert(field.to_owned(), taken));
     }
-    let more = if more.is_empty() { None } else { Some(json(&more)?) };
-    Ok((json(&whole)?, more))
+    // A book is no opening that servers from before know, and a start that no game has keeps them
+    // from beginning games elsewhere.
+    if whole.get(OPENINGS).and_then(|openings| openings.get("kind")) == Some(&json!("book"))
+        && let Some(book) = whole.insert(OPENINGS.to_owned(), json!(NOWHERE))
+    {
+        more.insert(OPENINGS.to_owned(), book);
+    }
+    let more = if more.is_empty() { None } else { Some(text(&more)?) };
+    Ok((text(&whole)?, more))
 }
 
 /// Reads a plan from what is stored of it.
 pub(crate) fn read(plan: &str, more: Option<&str>) -> Result<MatchPlan, StorageError> {
     let Some(more) = more else { return unjson(plan) };
     let (mut whole, more): (Value, Value) = (unjson(plan)?, unjson(more)?);
+    if let (Some(_), Some(whole)) = (more.get(OPENINGS), whole.as_object_mut()) {
+        whole.remove(OPENINGS);
+    }
     lay(more, &mut whole);
     unjson(&whole.to_string())
 }
@@ -89,5 +104,20 @@ mod tests {
         assert!(!text.contains("fifty") && !text.contains("repetitions"), "{text}");
         assert_eq!(more.as_deref(), Some(r#"{"adjudication":{"fifty":false,"repetitions":true}}"#));
         assert_eq!(read(&text, more.as_deref()).unwrap(), plan);
+    }
+
+    #[test]
+    fn servers_from_before_find_no_opening_where_a_match_has_a_book() {
+        let mut plan = read(PLAN, None).unwrap();
+        plan.openings = Openings::Book {
+            name: "b.epd".into(),
+            sha256: Some("00".into()),
+            plies: None,
+            order: Order::Shuffled,
+        };
+        let (text, more) = write(&plan).unwrap();
+        assert!(text.contains("4294967295") && !text.contains("b.epd"), "{text}");
+        assert_eq!(read(&text, more.as_deref()).unwrap(), plan);
+        assert_eq!(read(&text, None).unwrap().openings, NOWHERE);
     }
 }

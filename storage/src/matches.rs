@@ -3,6 +3,7 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::id::{GameId, MatchId};
+use rookery_protocol::matches::Openings;
 use rookery_protocol::seat::Seat;
 
 use crate::database::{End, read, write};
@@ -90,6 +91,28 @@ impl Storage {
                 Ok(sqlx::query_as(sql::MATCHES_GOING_ON).bind(limit).fetch_all(c).await?)
             });
             self.all_with_players(rows?).await
+        })
+    }
+
+    /// Returns a match that is played from the book of a name and has not finished, if there is one.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn match_with_book<'a>(&'a self, name: &'a str) -> Answer<'a, Option<StoredMatch>> {
+        Box::pin(async move {
+            // The name stands there in quotes; another book may have it in its own name.
+            let like = format!("%\"name\":{}%", json(&name)?.replace(['%', '_'], "_"));
+            let limit = i64::from(LIST_LEN_MAX);
+            let rows: Result<Vec<MatchRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::MATCHES_OF_BOOKS)
+                    .bind(&like)
+                    .bind(limit)
+                    .fetch_all(c)
+                    .await?)
+            });
+            let found = self.all_with_players(rows?).await?;
+            let has_it = |of: &StoredMatch| matches!(&of.plan.openings, Openings::Book { name: own, .. } if own == name);
+            Ok(found.into_iter().find(has_it))
         })
     }
 

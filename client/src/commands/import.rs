@@ -20,7 +20,7 @@ use crate::texts::{challenges, common, files, row, shown, words};
 /// What is read of the file at once, in bytes.
 const PART_LEN: usize = 64 * 1024;
 /// Parts that wait to be sent.
-const PARTS_MAX: usize = 4;
+pub(super) const PARTS_MAX: usize = 4;
 
 /// Which file, and what is in it.
 #[derive(Args)]
@@ -120,7 +120,7 @@ impl Import {
 }
 
 /// Sends a file on, part by part; what cannot be read breaks it off.
-fn read(mut input: Box<dyn Read + Send>, to: &mpsc::Sender<io::Result<Vec<u8>>>) {
+pub(super) fn read(mut input: Box<dyn Read + Send>, to: &mpsc::Sender<io::Result<Vec<u8>>>) {
     let mut part = vec![0; PART_LEN];
     loop {
         let read = match input.read(&mut part) {

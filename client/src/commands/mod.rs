@@ -3,6 +3,7 @@
 mod admin;
 mod archive;
 mod board;
+mod books;
 mod bot;
 mod challenges;
 mod export;

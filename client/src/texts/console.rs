@@ -9,6 +9,7 @@ rookery_protocol::texts! {
 
     account() = "account";
     engine() = "engine";
+    book() = "book";
     bot() = "bot";
     added_game() = "game that was added";
     machine() = "machine";

@@ -25,6 +25,8 @@ rookery_protocol::texts! {
     moves() = "moves";
     page() = "page";
     opening() = "opening";
+    openings() = "openings";
+    faults() = "faults";
 
     role() = "role";
     here() = "here";

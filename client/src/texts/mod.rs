@@ -6,6 +6,7 @@ use rookery_protocol::said::{Entry, Param, Text};
 
 pub(crate) mod accounts;
 pub(crate) mod boards;
+pub(crate) mod books;
 pub(crate) mod bots;
 pub(crate) mod challenges;
 pub(crate) mod common;
@@ -29,6 +30,7 @@ pub(crate) mod terminal;
 pub(crate) static ALL: &[&[&Entry]] = &[
     accounts::ENTRIES,
     boards::ENTRIES,
+    books::ENTRIES,
     bots::ENTRIES,
     challenges::ENTRIES,
     common::ENTRIES,

@@ -1,8 +1,10 @@
 //! Files that people send: openings of matches, plans of matches.
 
 use rookery_fuzz::{Did, Target};
+use rookery_matches::books::{Found, opening, scan};
 use rookery_matches::openings::{BadOpenings, playable, positions, records};
 use rookery_play::matches::{read_file, write_file};
+use rookery_protocol::books::BookFormat;
 use rookery_protocol::matches::{OPENING_PLIES_MAX, OPENINGS_MAX, Opening};
 use rookery_rules::Game;
 
@@ -55,6 +57,44 @@ fn openings_from_games_can_be_played() {
         let game = game("chess");
         look_at(game.as_ref(), records(game.as_ref(), text, 6))
     });
+}
+
+#[test]
+fn openings_of_a_book_of_lines_are_read_again_where_they_were_found() {
+    Target::new("epd").words(WORDS).runs(1_500).text(|text| {
+        let (key, list) = text.split_once('\n').unwrap_or(("chess", text));
+        look_again(game(key).as_ref(), BookFormat::Lines, list)
+    });
+}
+
+#[test]
+fn openings_of_a_book_of_games_are_read_again_where_they_were_found() {
+    Target::new("records")
+        .words(WORDS)
+        .runs(1_500)
+        .text(|text| look_again(game("chess").as_ref(), BookFormat::Games, text));
+}
+
+/// Every opening of a book is read from its place as it was, can be played, and stands behind the one
+/// before.
+fn look_again(game: &dyn Game, format: BookFormat, text: &str) -> Did {
+    let (mut openings, mut faults, mut last) = (0, 0, None);
+    let read = scan(game, format, text.as_bytes(), |found| {
+        match found {
+            Found::Opening { offset, .. } => {
+                assert!(last < Some(offset), "{last:?} {offset}");
+                last = Some(offset);
+                let from = &text.as_bytes()[offset as usize..];
+                let opening = opening(game, format, from, None).expect("it was found there");
+                playable(game, &opening).expect("it was played");
+                openings += 1;
+            }
+            Found::Fault { .. } => faults += 1,
+        }
+        true
+    });
+    read.expect("nothing is wrong with memory");
+    Did::of(&(openings.min(4), faults.min(4)))
 }
 
 #[test]

@@ -8,23 +8,33 @@ use rookery_rules::random::Random;
 use rookery_rules::{Game, SecretBits, Start, draw_number};
 use rookery_texts::{Text, matches};
 
+use crate::books::{Book, shuffled};
+
 /// Random moves that end the game are drawn anew, so often at most.
 const TRIES_MAX: u32 = 200;
 /// What a match's secret bits are for.
 const OPENINGS: &str = "rookery/openings/1";
 
-/// The error for random moves all of which end the game, so that there is no opening.
+/// The error for an opening that is not there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoOpening {
-    /// Moves that were wanted.
-    plies: u32,
+pub enum NoOpening {
+    /// All random moves that were tried end the game.
+    Random {
+        /// Moves that were wanted.
+        plies: u32,
+    },
+    /// The book of the plan is not there, or what stands in it cannot be read.
+    Book(Text),
 }
 
 impl NoOpening {
     /// Returns what is said of it.
     #[must_use]
     pub fn text(&self) -> Text {
-        matches::no_random_opening(self.plies)
+        match self {
+            Self::Random { plies } => matches::no_random_opening(*plies),
+            Self::Book(why) => why.clone(),
+        }
     }
 }
 
@@ -44,13 +54,20 @@ pub struct Draw<'a> {
     openings: &'a Openings,
     seed: u64,
     secrets: Option<[SecretBits; 2]>,
+    book: Option<&'a dyn Book>,
 }
 
 impl<'a> Draw<'a> {
     /// Makes the openings of a plan. Equal seeds give equal openings.
     #[must_use]
     pub fn new(game: &'a dyn Game, openings: &'a Openings, seed: u64) -> Self {
-        Self { game, openings, seed, secrets: None }
+        Self { game, openings, seed, secrets: None, book: None }
+    }
+
+    /// Draws from a book where the plan names one.
+    #[must_use]
+    pub fn with_book(self, book: Option<&'a dyn Book>) -> Self {
+        Self { book, ..self }
     }
 
     /// Takes what is drawn and hidden from a player from secret bits in place of the seed, which
@@ -63,7 +80,7 @@ impl<'a> Draw<'a> {
     /// Returns the opening of the pair with a number, from 0. [`Start::Random`] never comes out.
     ///
     /// # Errors
-    /// [`NoOpening`] where random moves end every game.
+    /// [`NoOpening`] where random moves end every game, or the book has no such opening.
     pub fn opening(&self, number: u32) -> Result<Opening, NoOpening> {
         let mut random = self.random(u64::from(number));
         let mut secret = self.secret(number);
@@ -81,6 +98,11 @@ impl<'a> Draw<'a> {
             Openings::List { order, lines } => {
                 let place = self.place(number, lines.len() as u32, *order) as usize;
                 Ok(lines.get(place).cloned().unwrap_or_default())
+            }
+            Openings::Book { name, order, .. } => {
+                let book = self.book.ok_or_else(|| NoOpening::Book(matches::no_book(name)))?;
+                let place = self.place_in_book(number, book.count(), *order);
+                book.opening(place).map_err(NoOpening::Book)
             }
         }
     }
@@ -131,7 +153,7 @@ impl<'a> Draw<'a> {
                 return Ok(Opening { start, moves, ..Opening::default() });
             }
         }
-        Err(NoOpening { plies })
+        Err(NoOpening::Random { plies })
     }
 
     /// The place of opening `number` among `count`: in order, or shuffled anew for each time that
@@ -148,6 +170,17 @@ impl<'a> Draw<'a> {
             places.swap(last, random.below(last + 1));
         }
         places[place as usize]
+    }
+
+    /// The same among the openings of a book, which may be more than are to be held.
+    fn place_in_book(&self, number: u32, count: u32, order: Order) -> u32 {
+        let count = count.max(1);
+        let (cycle, place) = (number / count, number % count);
+        if order == Order::Listed {
+            return place;
+        }
+        let mut random = self.random(u64::from(cycle) << 32 | 1 << 31);
+        shuffled(place, count, std::array::from_fn(|_| random.bits()))
     }
 }
 
@@ -198,6 +231,41 @@ mod tests {
         let drawn = openings(game.as_ref(), &listed, 3, 12);
         assert_eq!(drawn[0].start, Start::Number { number: 100 });
         assert_eq!(drawn[11].start, Start::Number { number: 101 });
+    }
+
+    /// A book of numbered positions.
+    struct Numbered(u32);
+
+    impl Book for Numbered {
+        fn count(&self) -> u32 {
+            self.0
+        }
+
+        fn opening(&self, number: u32) -> Result<Opening, Text> {
+            Ok(Opening { start: Start::Number { number }, ..Opening::default() })
+        }
+    }
+
+    #[test]
+    fn openings_of_a_book_come_again_only_after_all_others() {
+        let game = chess960();
+        let plan =
+            |order| Openings::Book { name: "b.epd".into(), sha256: None, plies: None, order };
+        let (shuffled, listed) = (plan(Order::Shuffled), plan(Order::Listed));
+        let book = Numbered(10);
+        let drawn = |openings, seed| {
+            let draw = Draw::new(game.as_ref(), openings, seed).with_book(Some(&book));
+            (0..20).map(|number| draw.opening(number).unwrap()).collect::<Vec<_>>()
+        };
+        for cycle in drawn(&shuffled, 1).chunks(10) {
+            let starts: HashSet<_> = cycle.iter().map(|o| format!("{:?}", o.start)).collect();
+            assert_eq!(starts.len(), 10);
+        }
+        assert_eq!(drawn(&shuffled, 1), drawn(&shuffled, 1));
+        assert_ne!(drawn(&shuffled, 1), drawn(&shuffled, 2));
+        assert_eq!(drawn(&listed, 1)[11].start, Start::Number { number: 1 });
+        let without = Draw::new(game.as_ref(), &listed, 1).opening(0).unwrap_err();
+        assert!(without.to_string().contains("b.epd"), "{without}");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use rookery_rules::{Game, Refusal};
 use rookery_texts::{Text, matches};
 
 pub use draw::{Draw, NoOpening};
+pub(crate) use positions::position;
 pub use positions::positions;
 pub use records::records;
 
@@ -70,6 +71,6 @@ pub fn playable(game: &dyn Game, opening: &Opening) -> Result<(), Text> {
 }
 
 /// What is said of a move of an opening that is refused.
-fn unplayed(written: &str, why: Refusal) -> Text {
+pub(crate) fn unplayed(written: &str, why: Refusal) -> Text {
     matches::opening_move(written, Text::from(why))
 }

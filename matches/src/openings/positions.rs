@@ -33,7 +33,7 @@ pub fn positions(game: &dyn Game, text: &str) -> Result<Vec<Opening>, BadOpening
 }
 
 /// A position with nothing behind it, or one with operations.
-fn position(game: &dyn Game, line: &str) -> Result<Opening, Text> {
+pub(crate) fn position(game: &dyn Game, line: &str) -> Result<Opening, Text> {
     let whole = Opening { start: at(line), ..Opening::default() };
     let why = match playable(game, &whole) {
         Ok(()) => return Ok(whole),

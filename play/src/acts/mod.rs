@@ -24,6 +24,7 @@ pub mod plans;
 pub mod playing;
 pub mod written;
 
+pub mod books;
 pub mod imports;
 pub mod matches;
 pub mod studies;

@@ -76,6 +76,8 @@ impl Denied {
             Self::MatchState(_) => Cause::MatchState,
             Self::TooManyStudies(_) => Cause::TooManyStudies,
             Self::StudyOver => Cause::StudyOver,
+            Self::BooksFull(_) => Cause::TooMany,
+            Self::BookStays(_) => Cause::BookStays,
             Self::NotYourImport => Cause::NotYours,
             Self::TooManyGames | Self::TooManyFiles => Cause::TooManyGames,
             Self::DiskNearlyFull => return Refusal::StorageDown.into(),

@@ -176,6 +176,10 @@ pub enum Denied {
     TooManyStudies(u32),
     /// The study is over.
     StudyOver,
+    /// No more books may come in now: why, in a sentence.
+    BooksFull(Text),
+    /// A book is used by a match that is not over, or cannot be deleted here: why, in a sentence.
+    BookStays(Text),
     /// The import is somebody else's.
     NotYourImport,
     /// Somebody has as many games from elsewhere as anybody may have.

@@ -97,6 +97,7 @@ impl Denied {
             Self::MatchState(state) => in_state(*state),
             Self::TooManyStudies(count) => studies::too_many(*count),
             Self::StudyOver => studies::over(),
+            Self::BooksFull(why) | Self::BookStays(why) => why.clone(),
             Self::NotYourImport => imports::not_yours(),
             Self::TooManyGames => imports::full(),
             Self::TooManyFiles => imports::too_many_files(FILES_EACH_MAX),

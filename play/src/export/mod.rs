@@ -98,7 +98,7 @@ mod tests {
         let plan = rookery_matches::testing::plan(2, Format::RoundRobin { pairs: 1 });
         let stored = world.new_match(&ada, MatchPlan { name: "Spring".into(), ..plan }).await;
         let rules = base.library.game(&base.storage, "chess").await.unwrap().unwrap();
-        let of = Arc::new(MatchRecords::new(stored, rules, &Results::default()));
+        let of = Arc::new(MatchRecords::new(stored, rules, &Results::default(), None));
         let slot = Slot { number: 1, round: 3, players: [1, 0] };
         let text = fetch(base, game, Some(InMatch { of, slot })).await.unwrap().text;
         for tag in ["Event \"Spring\"", "Round \"3\"", "White \"B\"", "Black \"A\""] {

@@ -9,12 +9,16 @@ use rookery_protocol::matches::Opening;
 use rookery_rules::Game;
 use rookery_storage::StoredMatch;
 
+use crate::books::OpenBook;
+use crate::matches::drawing;
+
 /// A match whose games are written.
 pub struct MatchRecords {
     stored: StoredMatch,
     rules: Arc<dyn Game>,
     /// How the values of a tuning came about.
     course: Option<Course>,
+    book: Option<OpenBook>,
 }
 
 /// A game of a match that is to be written.
@@ -50,11 +54,17 @@ pub(super) struct OfMatch {
 }
 
 impl MatchRecords {
-    /// The records of a match that is played by these rules and has these results.
+    /// The records of a match that is played by these rules and has these results, from the
+    /// openings of this book if it is still there.
     #[must_use]
-    pub fn new(stored: StoredMatch, rules: Arc<dyn Game>, results: &Results) -> Self {
+    pub fn new(
+        stored: StoredMatch,
+        rules: Arc<dyn Game>,
+        results: &Results,
+        book: Option<OpenBook>,
+    ) -> Self {
         let course = Tuner::new(&stored.plan).map(|tuner| tuner.course(&results.points));
-        Self { stored, rules, course }
+        Self { stored, rules, course, book }
     }
 
     /// The options that the match gives to both players of a game, first seat first.
@@ -74,6 +84,7 @@ impl MatchRecords {
     pub(super) fn tell(&self, slot: &Slot) -> OfMatch {
         let StoredMatch { id, plan, secrets, .. } = &self.stored;
         let draw = Draw::new(self.rules.as_ref(), &plan.openings, plan.seed).with_secrets(*secrets);
+        let draw = drawing(draw, self.book.as_ref());
         let entrants = slot.players.map(|place| plan.players.get(place));
         OfMatch {
             id: *id,

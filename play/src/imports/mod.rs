@@ -35,6 +35,7 @@ pub use alone::{NotKept, keep_one};
 pub use check::check;
 pub use elsewhere::{Elsewhere, elsewhere};
 pub use job::{Job, LINES_MAX, run, with_state_now};
+pub(crate) use pace::Pace;
 
 use work::Work;
 

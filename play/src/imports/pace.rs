@@ -14,7 +14,7 @@ const WINDOW_BYTES_MIN: u64 = 30 * 4 * 1024;
 /// How a file comes in. What counts is the time in which nothing else was done than to wait for it: a
 /// server that is busy takes nothing off anybody.
 #[derive(Debug, Default)]
-pub(super) struct Pace {
+pub(crate) struct Pace {
     waited: Duration,
     /// Of the present window.
     waited_in_window: Duration,
@@ -23,7 +23,7 @@ pub(super) struct Pace {
 
 impl Pace {
     /// How long the next piece may be waited for, at most.
-    pub(super) fn patience(&self) -> Duration {
+    pub(crate) fn patience(&self) -> Duration {
         WINDOW.saturating_sub(self.waited_in_window).min(WAITED_MAX.saturating_sub(self.waited))
     }
 
@@ -31,7 +31,7 @@ impl Pace {
     ///
     /// # Errors
     /// [`TooSlow`].
-    pub(super) fn came(&mut self, waited: Duration, bytes: u64) -> Result<(), TooSlow> {
+    pub(crate) fn came(&mut self, waited: Duration, bytes: u64) -> Result<(), TooSlow> {
         self.waited += waited;
         self.waited_in_window += waited;
         self.bytes_in_window += bytes;
@@ -51,7 +51,7 @@ impl Pace {
 
 /// A file comes so slowly that it is given up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TooSlow;
+pub(crate) struct TooSlow;
 
 #[cfg(test)]
 mod tests {

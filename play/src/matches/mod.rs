@@ -5,6 +5,7 @@
 //! `rookery-matches`' to say, and one game is played at a [`crate::bots::duel`].
 
 mod account;
+mod book;
 mod plan;
 mod tuned;
 mod view;
@@ -31,6 +32,7 @@ use tokio::sync::Notify;
 
 use crate::app::App;
 
+pub use book::{drawing, shown as book_shown};
 pub use file::{read_file, write_file};
 pub use plan::{Ready, prepare};
 pub use trial::try_engines;
@@ -61,6 +63,8 @@ pub struct Progress {
     pub live: BTreeMap<u32, GameId>,
     /// The games that ended without counting, by number: others may take their places.
     void: BTreeMap<u32, GameId>,
+    /// Why no game can begin now, though the match goes on; empty while one can.
+    lacks: String,
 }
 
 impl Progress {
@@ -99,6 +103,14 @@ impl Matches {
         let state = Arc::clone(&self.lock().get(&id)?.state);
         let progress = state.lock().unwrap_or_else(PoisonError::into_inner).clone();
         Some(progress)
+    }
+
+    /// Why no game of a match that goes on here can begin, in a sentence; empty while one can.
+    fn lacks(&self, id: MatchId) -> String {
+        let Some(state) = self.lock().get(&id).map(|entry| Arc::clone(&entry.state)) else {
+            return String::new();
+        };
+        state.lock().unwrap_or_else(PoisonError::into_inner).lacks.clone()
     }
 
     /// A test has the task of a match: nobody else begins to play it.

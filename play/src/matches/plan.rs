@@ -15,7 +15,9 @@ use rookery_storage::StoredEngine;
 use rookery_texts::{Text, bots, challenges, engines, matches};
 
 use super::account::account;
+use super::book;
 use crate::app::App;
+use crate::books::OpenBook;
 use crate::bots::Known;
 use crate::denied::{Denied, Result, Wrong};
 use crate::library::Offer;
@@ -26,6 +28,8 @@ pub struct Ready {
     pub rules: String,
     /// The accounts of its players.
     pub players: Vec<UserId>,
+    /// The SHA-256 of its book, in hexadecimal, if it names one.
+    pub book: Option<String>,
 }
 
 /// Looks through a plan, and finds or makes the accounts of its players.
@@ -37,12 +41,15 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
     let unknown = || challenges::no_such_game(&plan.rules);
     let Offer { rules, game, .. } =
         offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, unknown()))?;
+    let book = book::ready(app, &plan.openings, &rules, &game).await?;
+    let sha256 = book.as_ref().map(|book| book.sha256().to_owned());
     let (plan_checked, for_check) = (plan.clone(), std::sync::Arc::clone(&game));
     // Thousands of openings may have to be played through.
     let checked = tokio::task::spawn_blocking(move || {
         let (plan, game) = (&plan_checked, for_check.as_ref());
+        let book = book.as_ref();
         rookery_matches::check(plan, game)
-            .map(|()| (hides(plan, game), begins_elsewhere(plan, game)))
+            .map(|()| (hides(plan, game, book), begins_elsewhere(plan, game, book)))
     });
     let checked = checked.await.map_err(|error| Denied::Internal(error.to_string()))?;
     let (hidden, elsewhere) =
@@ -67,7 +74,7 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
     for entrant in &plan.players {
         players.push(account(&app.base.storage, &entrant.name, &players).await?);
     }
-    Ok(Ready { rules, players })
+    Ok(Ready { rules, players, book: sha256 })
 }
 
 fn times(plan: &MatchPlan) -> Result<()> {
@@ -80,18 +87,19 @@ fn times(plan: &MatchPlan) -> Result<()> {
 }
 
 /// Whether the games of a plan hide something.
-fn hides(plan: &MatchPlan, game: &dyn Game) -> bool {
-    let draw = Draw::new(game, &plan.openings, plan.seed);
+fn hides(plan: &MatchPlan, game: &dyn Game, book: Option<&OpenBook>) -> bool {
+    let draw = book::drawing(Draw::new(game, &plan.openings, plan.seed), book);
     let opening = draw.opening(0).unwrap_or_default();
     game.begin(&opening.start).is_ok_and(|play| play.hides())
 }
 
 /// Whether games of a plan begin elsewhere than at the usual start.
-fn begins_elsewhere(plan: &MatchPlan, game: &dyn Game) -> bool {
+fn begins_elsewhere(plan: &MatchPlan, game: &dyn Game, book: Option<&OpenBook>) -> bool {
     match &plan.openings {
         Openings::Usual | Openings::Random { .. } => !game.title().starts.usual,
         Openings::Numbers { .. } => true,
         Openings::List { lines, .. } => lines.iter().any(|line| line.start != Start::Usual),
+        Openings::Book { .. } => book::begins_elsewhere(book),
     }
 }
 
@@ -343,7 +351,7 @@ mod tests {
         let begins = |key: &str, openings: Openings| {
             let mut plan = plan(TimeLimit::Unlimited, [None, None]);
             plan.openings = openings;
-            begins_elsewhere(&plan, games.get(key).unwrap().as_ref())
+            begins_elsewhere(&plan, games.get(key).unwrap().as_ref(), None)
         };
         let line = |start| Opening { start, ..Opening::default() };
         let lines = |lines| Openings::List { order: Order::Listed, lines };

@@ -10,6 +10,7 @@ use rookery_protocol::seat::Seat;
 use rookery_storage::{NewGame, StoredMatch};
 use rookery_texts::matches;
 
+use super::book;
 use super::game::{opening_log, time};
 use super::plan::engine;
 use crate::app::App;
@@ -57,9 +58,11 @@ async fn first_game(app: &App, stored: &StoredMatch) -> Result<Option<Bout>> {
     let game = app.base.library.game(&app.base.storage, &stored.rules).await?;
     let Some(game) = game else { return Ok(None) };
     let (of, now) = (stored.clone(), now::millis());
+    let book = book::shown(app, &of.plan.openings, &of.rules, &game).await;
     let made = tokio::task::spawn_blocking(move || {
         let plan = &of.plan;
         let draw = Draw::new(game.as_ref(), &plan.openings, plan.seed).with_secrets(of.secrets);
+        let draw = book::drawing(draw, book.as_ref());
         let opening = draw.opening(0).ok()?;
         let new = NewGame {
             id: GameId::from_random(0),

@@ -20,9 +20,16 @@ pub struct Waits {
     pub stands: bool,
 }
 
-/// What a match waits for that goes on: a machine, or cores for more games than it plays.
+/// What a match waits for that goes on: its book of openings, a machine, or cores for more games than
+/// it plays.
 #[must_use]
 pub fn waits(app: &App, stored: &StoredMatch) -> Waits {
+    let lacks = app.matches.lacks(stored.id);
+    if goes_on(stored.state) && !lacks.is_empty() {
+        // What has begun is played on.
+        let plays = app.bots.machines.cores.lends_to(Party::Match(stored.id));
+        return Waits { said: lacks, stands: !plays };
+    }
     let standing = app.bots.machines.cores.standing(Party::Match(stored.id));
     waits_with(stored.state, cores(app, &stored.plan), standing)
 }
@@ -38,7 +45,7 @@ pub fn place(app: &App, stored: &StoredMatch) -> Option<u32> {
 /// What a match in this state waits for where its engines have so many cores, and it stands in the
 /// line like that.
 fn waits_with(state: MatchState, cores: u32, standing: Option<Standing>) -> Waits {
-    if !matches!(state, MatchState::Running | MatchState::Finishing) {
+    if !goes_on(state) {
         return Waits::default();
     }
     match standing {
@@ -46,6 +53,10 @@ fn waits_with(state: MatchState, cores: u32, standing: Option<Standing>) -> Wait
         None => Waits::default(),
         Some(standing) => Waits { stands: !standing.plays, said: for_cores(standing) },
     }
+}
+
+fn goes_on(state: MatchState) -> bool {
+    matches!(state, MatchState::Running | MatchState::Finishing)
 }
 
 fn for_cores(Standing { place, mut behind, plays }: Standing) -> String {

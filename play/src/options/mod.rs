@@ -43,6 +43,8 @@ pub struct Options {
     pub engine_cores: Option<NonZeroU32>,
     /// Folders with tables of endings, by which games of matches are judged.
     pub tables: Vec<PathBuf>,
+    /// A folder with books of openings, which are found by their names and never changed.
+    pub books: Option<PathBuf>,
     /// The program that contains engines by executing itself again; they run bare when missing.
     pub shim: Option<PathBuf>,
     /// The program that is Rookery's own engine when its first argument says so: as a rule the
@@ -111,6 +113,7 @@ impl Default for Options {
             pin_engines: false,
             engine_cores: None,
             tables: vec![],
+            books: None,
             shim: None,
             own_engine: None,
             compiler: None,

@@ -14,7 +14,7 @@ mod whom;
 
 /// The version that deeds are written in now. It grows when a kind is added or changes its fields;
 /// version 1 held the addresses of calls.
-pub const DEED_VERSION: u32 = 5;
+pub const DEED_VERSION: u32 = 6;
 
 wire! {
     /// An act that changes or runs something of the server. Nothing secret is in it: no passphrase,
@@ -273,6 +273,19 @@ wire! {
         StudyCancelled {
             /// The study that was called off.
             id: StudyId,
+        },
+
+        /// A book of openings was sent to the server.
+        BookAdded {
+            /// The name of the file.
+            name: String,
+            /// The SHA-256 of the file, in hexadecimal.
+            sha256: String,
+        },
+        /// A book of openings was deleted.
+        BookRemoved {
+            /// The name of the file.
+            name: String,
         },
 
         /// A file of games that somebody else had sent was deleted.

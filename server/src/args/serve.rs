@@ -57,6 +57,10 @@ pub(crate) struct Serve {
     /// and what `engine tables build` makes. Separated as in PATH
     #[arg(long, env = "ROOKERY_TABLES", value_name = "DIR:DIR")]
     tables: Option<OsString>,
+    /// A folder with books of openings for matches, which are found by the names of their files
+    /// and never changed. Books that admins send lie in `books` of the data folder
+    #[arg(long, env = "ROOKERY_BOOKS", value_name = "DIR")]
+    books: Option<PathBuf>,
     /// Leave out the games that come with Rookery as scripts
     #[arg(long, env = "ROOKERY_WITHOUT_SCRIPTS")]
     without_scripts: bool,
@@ -202,6 +206,7 @@ impl Serve {
             pin_engines: !self.no_pin_engines,
             engine_cores: self.engine_cores,
             tables: self.tables.as_deref().map(folders).unwrap_or_default(),
+            books: self.books,
             shim: shim(),
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             compiler: std::env::current_exe().ok(),

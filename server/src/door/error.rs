@@ -136,7 +136,7 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::TooManyGames
         | D::TooManyFiles => S::FORBIDDEN,
         D::AddressFull => return (S::TOO_MANY_REQUESTS, Some(BUSY_RETRY_S)),
-        D::TooManyConnections | D::NoHint(NoHint::Busy) => S::TOO_MANY_REQUESTS,
+        D::TooManyConnections | D::BooksFull(_) | D::NoHint(NoHint::Busy) => S::TOO_MANY_REQUESTS,
         D::DiskNearlyFull => S::INSUFFICIENT_STORAGE,
         D::NotTested(_) | D::CodesNotHere | D::NoHint(NoHint::NoEngine | NoHint::Failed) => {
             S::SERVICE_UNAVAILABLE
@@ -171,6 +171,7 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::MatchState(_)
         | D::TooManyStudies(_)
         | D::StudyOver
+        | D::BookStays(_)
         | D::ArchiveBegun
         | D::NoBackupHere
         | D::NoMailHere

@@ -192,7 +192,8 @@ async fn games_of(app: &App, id: MatchId) -> Result<Vec<(GameId, InMatch)>> {
         .into_iter()
         .filter_map(|game| Some((game.game, schedule.slot(game.number)?)))
         .collect();
-    let of = Arc::new(MatchRecords::new(stored, rules, &progress.results));
+    let book = matches::book_shown(app, &stored.plan.openings, &stored.rules, &rules).await;
+    let of = Arc::new(MatchRecords::new(stored, rules, &progress.results, book));
     let place = |(game, slot)| (game, InMatch { of: Arc::clone(&of), slot });
     Ok(placed.into_iter().map(place).collect())
 }

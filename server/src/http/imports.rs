@@ -136,7 +136,7 @@ async fn begin(
 }
 
 /// Reads what nobody wants, for a while: whoever is still sending would not hear the refusal.
-async fn pour_away(body: Body) {
+pub(super) async fn pour_away(body: Body) {
     let mut pieces = body.into_data_stream().take(PIECES_POURED_MAX);
     let pouring = async { while let Some(Ok(_)) = pieces.next().await {} };
     // Who sends for longer learns only that the connection is gone.

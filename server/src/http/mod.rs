@@ -4,6 +4,7 @@ use crate::door::calls::Calls;
 
 pub mod account;
 pub mod blocks;
+pub mod books;
 pub mod bots;
 pub mod challenges;
 pub mod choices;
@@ -56,6 +57,7 @@ pub fn calls() -> Calls {
         .merge(export::routes())
         .merge(imports::routes())
         .merge(matches::routes())
+        .merge(books::routes())
         .merge(studies::routes())
         .merge(bots::routes())
         .merge(engines::routes())

@@ -15,6 +15,7 @@ mod admin;
 mod anything;
 mod arranged;
 mod asleep;
+mod books;
 mod bots;
 mod bounds;
 mod challenges;

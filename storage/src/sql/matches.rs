@@ -36,6 +36,11 @@ statements! {
         matches!(),
         " WHERE m.state IN ('running', 'paused', 'finishing') ORDER BY m.id LIMIT $1"
     );
+    // `$1` what is laid over the plans of those with a book begins with.
+    Both MATCHES_OF_BOOKS = concat!(
+        matches!(),
+        " WHERE m.state <> 'finished' AND m.more LIKE $1 ORDER BY m.id LIMIT $2"
+    );
     Both MATCH_PLAYERS =
         "SELECT user_id, left_from FROM match_players WHERE match_id = $1 ORDER BY place";
     // `$2` the revision that it has, `$3` plan, `$4` state, `$5` note, `$6` now, `$7` what is laid

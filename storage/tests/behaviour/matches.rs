@@ -5,7 +5,7 @@ use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::game::Score;
 use rookery_protocol::id::{GameId, MatchId, UserId};
 use rookery_protocol::matches::{
-    Adjudication, Entrant, Format, Interrupted, MatchPlan, MatchState, Openings,
+    Adjudication, Entrant, Format, Interrupted, MatchPlan, MatchState, Openings, Order,
 };
 use rookery_protocol::seat::Seat;
 use rookery_protocol::secret::SecretBits;
@@ -92,6 +92,38 @@ on_both! {
         assert_eq!(ids(world.storage.matches(None, 10).await.unwrap()), [newer.id, new.id]);
         assert_eq!(ids(world.storage.matches(Some(6), 10).await.unwrap()), [new.id]);
         assert_eq!(world.storage.matches_going_on().await.unwrap(), []);
+    }
+
+    async fn a_match_with_a_book_is_found_by_its_name_until_it_has_finished(world: World) {
+        let players = [world.player("one").await, world.player("other").await];
+        new_match(&world, "without", players, 5).await;
+        let openings = Openings::Book {
+            name: "uho_1.epd".into(),
+            sha256: Some("ab".into()),
+            plies: None,
+            order: Order::Shuffled,
+        };
+        let new = NewMatch {
+            id: MatchId::from_random(world.bits()),
+            plan: MatchPlan { openings, ..plan("uho_2.epd") },
+            secrets: [SecretBits::new([1; 16]), SecretBits::new([0xfe; 16])],
+            rules: "chess".into(),
+            players: players.into(),
+            made_by: players[0],
+            made_ms: 6,
+        };
+        let storage = &world.storage;
+        storage.create_match(&new).await.unwrap();
+        let found = storage.match_with_book("uho_1.epd").await.unwrap().unwrap();
+        assert_eq!((found.id, &found.plan), (new.id, &new.plan));
+        for other in ["uho_2.epd", "uhox1.epd", "uho%", "1.epd"] {
+            assert_eq!(storage.match_with_book(other).await.unwrap(), None, "{other}");
+        }
+        assert!(storage.change_match(new.id, 1, &change(&new, MatchState::Stopped), 9).await.unwrap());
+        assert!(storage.match_with_book("uho_1.epd").await.unwrap().is_some());
+        let finished = change(&new, MatchState::Finished);
+        assert!(storage.change_match(new.id, 2, &finished, 10).await.unwrap());
+        assert_eq!(storage.match_with_book("uho_1.epd").await.unwrap(), None);
     }
 
     async fn of_two_who_start_a_match_at_once_one_is_told(world: World) {

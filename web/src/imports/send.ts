@@ -45,7 +45,7 @@ function unreachable(): ApiError {
 }
 
 /** The lines of an answer as they come. What is no line of ours ends it. */
-export async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<ImportLine> {
+export async function* lines<T = ImportLine>(body: ReadableStream<Uint8Array>): AsyncGenerator<T> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
@@ -55,6 +55,6 @@ export async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<I
     rest += decoder.decode(piece.value, { stream: true });
     const whole = rest.split("\n");
     rest = whole.pop() ?? "";
-    for (const line of whole.filter((text) => text !== "")) yield JSON.parse(line) as ImportLine;
+    for (const line of whole.filter((text) => text !== "")) yield JSON.parse(line) as T;
   }
 }

@@ -9,6 +9,7 @@ import { lines } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { withClaims } from "./adjudication";
+import { Books } from "./books";
 import { planFields } from "./fields";
 import { LeavesForm, studyOf } from "./leaves-form";
 import { Numbers } from "./numbers";
@@ -48,6 +49,7 @@ export class MatchNewPage implements Page {
   /** A study is what was asked for. */
   private readonly counts: boolean;
   private readonly leaves: LeavesForm;
+  private readonly books: Books;
 
   constructor(
     private readonly app: App,
@@ -58,6 +60,7 @@ export class MatchNewPage implements Page {
     this.leaves = new LeavesForm(app, studyOf(location.query));
     const redraw = () => app.redraw();
     this.numbers = new Numbers(redraw);
+    this.books = new Books(redraw);
     this.form = new Form({ redraw, fields: FIELDS, send: () => this.send() });
   }
 
@@ -125,8 +128,8 @@ export class MatchNewPage implements Page {
     const want: PlanForm["want"] = (changed) => {
       this.wanted = { ...this.wanted, ...changed };
     };
-    const { numbers, wanted } = this;
-    const options = { plan, form, engines, rules, numbers, change, wanted, want, read };
+    const { numbers, wanted, books } = this;
+    const options = { plan, form, engines, rules, numbers, change, wanted, want, books, read };
     return h("div.form-column", { key: `edition-${this.edition}` }, [
       form.view(
         numbers.drawing(() => planFields(options)),

@@ -4,6 +4,7 @@ import { t } from "../messages";
 import { OPENINGS_MAX, type Openings, type OpeningsKind } from "../protocol";
 import { choices, select } from "../ui/field";
 import { h, type VNode } from "../vdom";
+import type { OfBook } from "./books";
 import { OPENINGS, openingsOf } from "./plan";
 import { numberField, type PlanForm, type WantedOpenings } from "./plan-form";
 
@@ -46,7 +47,8 @@ export function openingFields(options: PlanForm): VNode[] {
     }
   }
   if (openings.kind === "list") fields.push(...listFields(options, openings));
-  if (openings.kind === "numbers" || openings.kind === "list") {
+  if (openings.kind === "book") fields.push(...bookFields(options, openings, set));
+  if (openings.kind === "numbers" || openings.kind === "list" || openings.kind === "book") {
     fields.push(
       choices({
         name: "order",
@@ -61,6 +63,23 @@ export function openingFields(options: PlanForm): VNode[] {
     );
   }
   return fields;
+}
+
+function bookFields(
+  options: PlanForm,
+  openings: OfBook,
+  set: (openings: Openings) => void,
+): VNode[] {
+  const { plan, numbers, books } = options;
+  const { plies: _, ...rest } = openings;
+  return [
+    ...books.fields({ rules: plan.rules, openings, fault: undefined, set }),
+    numberField(numbers, {
+      ...{ name: "book-plies", label: t("books.plies"), value: openings.plies ?? 0 },
+      ...{ bounds: { min: 0, max: PLIES.max }, hint: t("books.plies.hint") },
+      set: (plies) => set(plies === 0 ? rest : { ...rest, plies }),
+    }),
+  ];
 }
 
 function listFields(options: PlanForm, openings: Openings & { kind: "list" }): VNode[] {

@@ -4,6 +4,7 @@ import type { Engine, MatchPlan, OpeningsKind, RulesCard } from "../protocol";
 import { input } from "../ui/field";
 import type { Form } from "../ui/form";
 import type { VNode } from "../vdom";
+import type { Books } from "./books";
 import type { NumberBounds, Numbers } from "./numbers";
 
 /** What is wanted of a file of openings. */
@@ -28,6 +29,8 @@ export interface PlanForm {
   /** What to take of a file of openings. */
   wanted: WantedOpenings;
   want(changed: Partial<WantedOpenings>): void;
+  /** The books that the server has. */
+  books: Books;
   /** Reads openings from a file. Whether it does: no field may hold what cannot be read. */
   read(kind: OpeningsKind, file: File): boolean;
 }

@@ -18,7 +18,7 @@ const SECOND = 1_000;
 const TUNING_PAIRS = 1_000;
 
 export const FORMATS = ["round-robin", "gauntlet", "swiss", "knockout", "test", "tune"] as const;
-export const OPENINGS = ["usual", "random", "numbers", "list"] as const;
+export const OPENINGS = ["usual", "random", "numbers", "list", "book"] as const;
 export const BUDGETS = ["depth", "nodes", "move_ms"] as const;
 export type BudgetPart = (typeof BUDGETS)[number];
 
@@ -107,6 +107,8 @@ export function openingsOf(kind: Openings["kind"]): Openings {
       return { kind, from: 0, to: 959, order: "shuffled" };
     case "list":
       return { kind, order: "shuffled", lines: [] };
+    case "book":
+      return { kind, name: "", order: "shuffled" };
     default:
       return { kind: "usual" };
   }

@@ -72,6 +72,8 @@ export const deeds = add({
   "deed.match.order.priority": "{who} changed the priority of the match {what}.",
   "deed.match.order.pairs": "{who} changed how many games the match {what} has.",
   "deed.match.order.drop": "{who} let a player leave the match {what}.",
+  "deed.book.add": "{who} sent the book of openings {what}.",
+  "deed.book.remove": "{who} deleted the book of openings {what}.",
   "deed.import.delete": {
     one: "{who} deleted “{what}”, a file with one game that {whom} had sent.",
     other: "{who} deleted “{what}”, a file with {count} games that {whom} had sent.",

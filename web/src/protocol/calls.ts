@@ -1,6 +1,6 @@
 // Generated from the server's description of its calls by `cargo xtask generate`.
 
-import type {
+import type { Book,
   AdminUser,
   AdminUsers,
   AppOffer,
@@ -211,6 +211,8 @@ export interface Calls {
   "POST /guest": { answer: Me };
   /** Fetch the file of a game's rules for a machine. */
   "GET /host/rules/{id}": { path: { id: string }; answer: ModuleFile };
+  "GET /admin/books": { answer: Array<Book> };
+  "DELETE /admin/books/{name}": { path: { name: string }; answer: undefined };
   /** List the files of games that one has sent. */
   "GET /imports": { answer: Array<Import> };
   /** Delete a file of games and all games of it. */

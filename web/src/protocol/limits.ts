@@ -74,3 +74,6 @@ export const PONG_OVERDUE_MS = 9000;
 
 /** The server closes a connection that has been silent for so long. */
 export const SILENT_MAX_MS = 30000;
+
+/** The largest book that a server keeps, in bytes. */
+export const BOOK_FILE_BYTES_MAX = 1073741824;

@@ -275,7 +275,7 @@ export type BotDraft = {
 export type BotOrder = "hurry" | "pause" | "resume";
 
 /** The kind of a problem in a word, where no game is the reason. A word never changes. */
-export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "only-https" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "code-wanted" | "passkey-wanted" | "wrong-code" | "wrong-passkey" | "passphrase-first" | "begin-again" | "second-factor-first" | "no-such-factor" | "app-already" | "bad-passkey-label" | "too-many-passkeys" | "no-passkeys-here" | "codes-not-here" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed" | "no-mail-here" | "bad-mail-address" | "no-mail-address" | "too-many-accounts";
+export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "only-https" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "code-wanted" | "passkey-wanted" | "wrong-code" | "wrong-passkey" | "passphrase-first" | "begin-again" | "second-factor-first" | "no-such-factor" | "app-already" | "bad-passkey-label" | "too-many-passkeys" | "no-passkeys-here" | "codes-not-here" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "book-stays" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed" | "no-mail-here" | "bad-mail-address" | "no-mail-address" | "too-many-accounts";
 
 /** A cell of a board: a place where a piece can be. */
 export type Cell = {
@@ -745,6 +745,8 @@ export type Deed = { "kind": "first-admin-made",
 } | { "kind": "study-cancelled",
   /** The study that was called off. */
   id: string,
+} | { "kind": "book-added", name: string, sha256: string,
+} | { "kind": "book-removed", name: string,
 } | { "kind": "import-deleted",
   /** The import that was deleted. */
   id: string,
@@ -1834,7 +1836,23 @@ export type Openings = { "kind": "usual" } | { "kind": "random",
   order: Order,
   /** The openings, 1 to [`OPENINGS_MAX`]. */
   lines: Array<Opening>,
+} | { "kind": "book",
+  /** The name of the file. */
+  name: string,
+  /** The SHA-256. */
+  sha256?: string,
+  /** The number of moves. */
+  plies?: number,
+  /** The order in which they come up. */
+  order: Order,
 };
+
+export type BookFormat = "lines" | "games" | "polyglot";
+export type BookFault = { line: number, what: string, };
+export type BookProgress = { bytes: number, openings: number, faults: number, };
+export type BookRead = { rules: string, sha256: string, openings: number, faults: number, first: Array<BookFault>, };
+export type Book = { name: string, format: BookFormat, bytes: number, own: boolean, read: Array<BookRead>, reading?: BookProgress, };
+export type BookLine = { "type": "kept", bytes: number, } | { "type": "progress" } & BookProgress | { "type": "done", book: Book, } | { "type": "refused", why: string, };
 
 /** A file of openings. */
 export type OpeningsFile = {

@@ -4,9 +4,10 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::kinds::{BOTS, MODULES, USERS};
+use super::kinds::{BOOKS, BOTS, MODULES, USERS};
 use super::orders::{Order, Orders};
-use super::{Bot, Engine, Host, Module, One, Role, User, files};
+use super::{Book, Bot, Engine, Host, Module, One, Role, User, files};
+use crate::commands::books;
 use crate::failure::Failure;
 
 impl User {
@@ -92,5 +93,20 @@ impl Host {
             Host::Add { name } => Order::Add(json!({ "name": name })),
             Host::Remove(one) => Order::Remove(one.name.clone()),
         }
+    }
+}
+
+impl Book {
+    pub(super) async fn give<W: Write>(&self, orders: &mut Orders<'_, W>) -> Result<(), Failure> {
+        let order = match self {
+            Book::List => Order::List,
+            Book::Show(one) => Order::Show(one.name.clone()),
+            Book::Add { file, game } => {
+                let book = books::send(orders.server, file, game).await?;
+                return orders.tell(&json!(book));
+            }
+            Book::Remove(one) => Order::Remove(one.name.clone()),
+        };
+        orders.give(&BOOKS, order).await
     }
 }

@@ -103,6 +103,23 @@ pub(super) const HOSTS: Kind = Kind {
     ],
 };
 
+pub(super) const BOOKS: Kind = Kind {
+    one: console::book,
+    path: "books",
+    list: "",
+    id: "/name",
+    name: "/name",
+    columns: &[
+        (heads::name, "/name"),
+        (heads::kind, "/format"),
+        (heads::bytes, "/bytes"),
+        (heads::own, "/own"),
+        (heads::game, "/read/0/rules"),
+        (heads::openings, "/read/0/openings"),
+        (heads::faults, "/read/0/faults"),
+    ],
+};
+
 pub(super) const RUNNING: Kind = Kind {
     one: console::engine_at_work,
     path: "running",

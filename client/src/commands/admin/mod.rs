@@ -92,6 +92,9 @@ enum What {
     /// Machines that run engines
     #[command(subcommand)]
     Hosts(Host),
+    /// Books of openings, which matches are played from
+    #[command(subcommand)]
+    Books(Book),
     /// List the engines that are at work
     Running,
 }
@@ -251,6 +254,26 @@ enum Host {
     Remove(One),
 }
 
+#[derive(Subcommand)]
+enum Book {
+    /// List the books
+    List,
+    /// Show a book
+    Show(One),
+    /// Send a book, and have it read for a game
+    Add {
+        /// The file: positions or lines of moves (.epd, .fen, .txt), games (.pgn, .pdn) or a
+        /// Polyglot book (.bin)
+        file: PathBuf,
+
+        /// The game: `rookery games --offered` lists the keys
+        #[arg(long, value_name = "KEY", default_value = "chess")]
+        game: String,
+    },
+    /// Delete a book that no match needs any more
+    Remove(One),
+}
+
 impl Admin {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let server = self.access.known()?;
@@ -272,6 +295,7 @@ impl Admin {
                 What::Bots(bot) => bot.give(&mut orders).await,
                 What::Modules(module) => module.give(&mut orders).await,
                 What::Hosts(host) => orders.give(&HOSTS, host.order()).await,
+                What::Books(book) => book.give(&mut orders).await,
                 What::Running => orders.give(&RUNNING, Order::List).await,
             }
         })

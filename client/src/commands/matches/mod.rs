@@ -19,6 +19,7 @@ use rookery_protocol::match_view::MatchView;
 
 use crate::EXIT_CODES;
 use crate::access::Access;
+use crate::commands::books::FromBook;
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
@@ -60,6 +61,17 @@ enum What {
         /// Start it at once
         #[arg(long)]
         start: bool,
+
+        #[command(flatten)]
+        book: FromBook,
+    },
+    /// Make a match from a match file, start it and watch it to its end; then show its table
+    Run {
+        /// The match file (.toml)
+        file: PathBuf,
+
+        #[command(flatten)]
+        book: FromBook,
     },
     #[command(flatten)]
     Order(orders::Order),
@@ -114,13 +126,17 @@ impl Match {
                     let seen = look(&server, *id).await?;
                     if json { json::line(out, &seen) } else { table::show(out, &seen) }
                 }
-                What::New { file, start } => {
-                    let made = orders::make(&server, file, *start).await?;
+                What::New { file, start, book } => {
+                    let made = orders::make(&server, file, *start, book).await?;
                     if json { json::line(out, &made) } else { table::line(out, &made) }
                 }
                 What::Prove { id, start } => {
                     let made = tuned::prove(&server, *id, *start).await?;
                     if json { json::line(out, &made) } else { table::line(out, &made) }
+                }
+                What::Run { file, book } => {
+                    let made = orders::make(&server, file, true, book).await?;
+                    watch::watch(&server, made.id, true, json, out).await
                 }
                 What::Order(order) => {
                     let seen = order.give(&server).await?;

@@ -11,6 +11,7 @@ use rookery_protocol::match_view::{MatchOrder, MatchView};
 use rookery_protocol::said::Text;
 
 use super::look;
+use crate::commands::books::FromBook;
 use crate::commands::grid;
 use crate::failure::Failure;
 use crate::server::Server;
@@ -116,13 +117,19 @@ fn no_player(name: &str, seen: &MatchView) -> Failure {
     Failure::Refused(matches::no_player(name, names))
 }
 
-/// Makes a match, and starts it if that is wanted.
-pub(super) async fn make(server: &Server, file: &Path, start: bool) -> Result<MatchView, Failure> {
+/// Makes a match, with the openings of a book where one is named, and starts it if that is wanted.
+pub(super) async fn make(
+    server: &Server,
+    file: &Path,
+    start: bool,
+    book: &FromBook,
+) -> Result<MatchView, Failure> {
     let text = read(file)?;
-    let plan = server.client.read_match_file(text).await.map_err(|why| match why.code() {
+    let mut plan = server.client.read_match_file(text).await.map_err(|why| match why.code() {
         Some("bad-match") => Failure::Refused(matches::no_match_file(shown(file), trimmed(&why))),
         _ => server.failure(why),
     })?;
+    book.put(server, &mut plan).await?;
     let made = server.client.make_match(&plan).await.map_err(|why| match why.code() {
         Some("bad-match") => Failure::Refused(matches::makes_no_match(shown(file), why.text())),
         _ => server.failure(why),

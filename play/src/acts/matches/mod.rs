@@ -6,7 +6,7 @@ use rookery_matches::{Schedule, Tuner, for_both, proof};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchCommand, MatchOrder};
-use rookery_protocol::matches::{Format, MatchPlan, MatchState};
+use rookery_protocol::matches::{Format, MatchPlan, MatchState, Openings};
 use rookery_protocol::secret::SecretBits;
 use rookery_storage::{MatchChange, NewMatch, StoredMatch};
 use rookery_texts::matches as texts;
@@ -27,6 +27,10 @@ pub async fn make(app: &App, by: &Admin, mut plan: MatchPlan) -> Result<StoredMa
     plan.adjudication.fifty.get_or_insert(true);
     for_both(&mut plan);
     let ready = matches::prepare(app, &plan).await?;
+    if let Openings::Book { sha256, .. } = &mut plan.openings {
+        // What it is played from is what it was made with.
+        *sha256 = ready.book;
+    }
     let (id, name) = (MatchId::from_random(now::random_u64()), plan.name.clone());
     let new = NewMatch {
         id,

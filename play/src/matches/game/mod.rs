@@ -17,7 +17,7 @@ use rookery_rules::{Game, SecretBits};
 use rookery_storage::{Lease, NewGame, NewMatchGame, StoredEvent};
 use tokio::sync::{oneshot, watch};
 
-use super::points;
+use super::{book, points};
 use crate::app::App;
 use crate::base::Base;
 use crate::bots::duel::{self, Duel, Ended, Room, Side};
@@ -132,9 +132,10 @@ impl MatchGame {
         let (game, plan, number) =
             (Arc::clone(&self.game), Arc::clone(&self.plan), self.slot.opening());
         let secrets = self.secrets;
+        let book = book::now(&self.app, &plan.openings, &self.rules, &game).await?;
         let drawn = tokio::task::spawn_blocking(move || {
             let draw = Draw::new(game.as_ref(), &plan.openings, plan.seed);
-            draw.with_secrets(secrets).opening(number)
+            book::drawing(draw, book.as_ref()).with_secrets(secrets).opening(number)
         });
         let Opening { start, moves, .. } = drawn.await??;
         let now = now::millis();

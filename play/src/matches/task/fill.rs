@@ -17,7 +17,7 @@ use super::{AtBoard, MatchTask, Over};
 use crate::bots::cores::Wanted;
 use crate::bots::duel::{Room, Side};
 use crate::matches::game::{MatchGame, side};
-use crate::matches::plan;
+use crate::matches::{book, plan};
 
 /// What a running match needs.
 struct Running {
@@ -53,8 +53,35 @@ impl MatchTask {
                 return true;
             }
         };
+        let open = self.with_openings(&running, open).await;
+        if open.is_empty() {
+            self.leave_line();
+            return true;
+        }
         self.begin_games(&running, open).await;
         true
+    }
+
+    /// Those of the games that can begin: without its book a match goes on with games that have
+    /// begun alone.
+    async fn with_openings(&self, running: &Running, open: Vec<Slot>) -> Vec<Slot> {
+        let Running { stored, plan, game } = running;
+        let opened = book::now(&self.app, &plan.openings, &stored.rules, game).await;
+        let lacks = opened.err().unwrap_or_default();
+        let (is_new, begun) = self.see(|own| {
+            let is_new = own.lacks != lacks;
+            own.lacks.clone_from(&lacks);
+            (is_new, own.live.clone())
+        });
+        if lacks.is_empty() {
+            return open;
+        }
+        if is_new {
+            tracing::warn!(id = %self.id, lacks, "no game of a match begins");
+        }
+        let has_begun =
+            |slot: &Slot| begun.contains_key(&slot.number) && !self.anew.contains(&slot.number);
+        open.into_iter().filter(has_begun).collect()
     }
 
     /// Begins those of the games that can be played for which there are cores.

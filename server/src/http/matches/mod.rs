@@ -113,11 +113,12 @@ async fn games(
     let progress = matches::progress(&app, &stored).await?;
     let rules = app.base.library.game(&app.base.storage, &stored.rules).await?;
     let rules = rules.ok_or_else(|| Error::internal(format!("{} is not here", stored.rules)))?;
+    let book = matches::book_shown(&app, &stored.plan.openings, &stored.rules, &rules).await;
     // Openings that are drawn by lot are drawn again.
     let shown = tokio::task::spawn_blocking(move || {
         let schedule = Schedule::new(&stored.plan, &progress.results);
         let draw = Draw::new(rules.as_ref(), &stored.plan.openings, stored.plan.seed);
-        let draw = draw.with_secrets(stored.secrets);
+        let draw = matches::drawing(draw.with_secrets(stored.secrets), book.as_ref());
         let show = |game: MatchGame| {
             let slot = schedule.slot(game.number)?;
             let opening = draw.opening(slot.opening()).unwrap_or_default();

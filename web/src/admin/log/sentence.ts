@@ -59,6 +59,8 @@ const WORDS: { readonly [K in Spoken]: (deed: Of<K>) => Words } = {
   "match-ordered": ({ name, order }) => [`deed.match.order.${order.kind}`, name],
   "study-started": () => ["deed.study.start"],
   "study-cancelled": ({ id }) => ["deed.study.cancel", id],
+  "book-added": ({ name }) => ["deed.book.add", name],
+  "book-removed": ({ name }) => ["deed.book.remove", name],
   "import-deleted": ({ name }) => ["deed.import.delete", name],
 };
 

@@ -120,8 +120,12 @@ impl Ledger {
             .collect();
         behind.sort();
         behind.dedup();
-        let plays = self.machines.values().any(|account| account.lent.contains_key(&party));
+        let plays = self.lends_to(party);
         Some(Standing { place: u32::try_from(place + 1).unwrap_or(u32::MAX), behind, plays })
+    }
+
+    pub(super) fn lends_to(&self, party: Party) -> bool {
+        self.machines.values().any(|account| account.lent.contains_key(&party))
     }
 
     pub(super) fn has(&self, host: HostId) -> bool {

@@ -97,6 +97,11 @@ impl Cores {
         self.lock().standing(party)
     }
 
+    /// Whether somebody has cores of any machine.
+    pub(crate) fn lends_to(&self, party: Party) -> bool {
+        self.lock().lends_to(party)
+    }
+
     /// Whether a machine is here.
     pub(crate) fn has(&self, host: HostId) -> bool {
         self.lock().has(host)

@@ -8,6 +8,7 @@ use rookery_storage::StoredHost;
 
 use super::*;
 use crate::bots;
+use crate::matches::Waits;
 
 /// A machine of so many cores that runs the engine of these matches, while it is held.
 pub(super) async fn machine(
@@ -61,11 +62,12 @@ async fn no_more_games_of_all_matches_are_played_than_there_are_cores() {
     let (mut new, of_new) = task_by(&world, &ada, many(), MatchState::Running).await;
     assert!(new.fill(of_new.clone()).await);
     assert!(new.playing().is_empty());
-    let waits = crate::matches::waits(&world.app, &of_new);
+    let Waits { said: waits, stands } = crate::matches::waits(&world.app, &of_new);
+    assert!(stands);
     assert!(waits.contains("place 2") && waits.contains(&of_old.plan.name), "{waits}");
     assert_eq!(crate::matches::place(&world.app, &of_new), Some(2));
-    let own = crate::matches::waits(&world.app, &of_old);
-    assert_eq!(own, rookery_texts::matches::waits_for_own().to_string());
+    let said = rookery_texts::matches::waits_for_own().to_string();
+    assert_eq!(crate::matches::waits(&world.app, &of_old), Waits { said, stands: false });
     // It is held: the next one plays.
     old.rests().await;
     assert!(new.fill(of_new.clone()).await);

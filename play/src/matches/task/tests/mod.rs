@@ -1,3 +1,4 @@
+mod books;
 mod cores;
 
 use rookery_matches::testing::plan;
