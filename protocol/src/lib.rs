@@ -14,6 +14,7 @@ pub mod game;
 pub mod account;
 pub mod bot;
 pub mod bout;
+pub mod build;
 pub mod bulk;
 pub mod cause;
 pub mod challenge;
