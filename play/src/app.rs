@@ -8,6 +8,7 @@ use crate::auth::Entrance;
 use crate::away::Away;
 use crate::base::Base;
 use crate::bots::Bots;
+use crate::builds::Builds;
 use crate::game::Live;
 use crate::imports::Imports;
 use crate::leaving::Leaving;
@@ -40,6 +41,8 @@ pub struct App {
     pub bots: Bots,
     /// The matches of engines that go on here.
     pub matches: Matches,
+    /// The programs that machines make for tests of builds.
+    pub builds: Builds,
     /// The games that are arranged for later.
     pub arrangements: Arrangements,
     /// The studies of search algorithms.

@@ -25,6 +25,7 @@ use crate::auth::session::Token;
 use crate::auth::uses::Uses;
 use crate::base::Base;
 use crate::bots::Bots;
+use crate::builds::Builds;
 use crate::console::Console;
 use crate::game::Live;
 use crate::health::Health;
@@ -43,8 +44,8 @@ use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    arrange, away, bots, copies, game, heard, hearing, leaving, life, lobby, mails, matches, now,
-    others, studies, watched,
+    arrange, away, bots, builds, copies, game, heard, hearing, leaving, life, lobby, mails,
+    matches, now, others, studies, watched,
 };
 
 /// Why nothing can begin.
@@ -199,6 +200,7 @@ impl Opened {
                 live: Live::default(),
                 bots: Bots::default(),
                 matches: Matches::default(),
+                builds: Builds::default(),
                 studies: Arc::new(Studies::default()),
                 imports: Imports::default(),
                 leaving: Leaving::default(),
@@ -248,6 +250,7 @@ fn keep_going(app: &Arc<App>) {
     tokio::spawn(watched::keep_filled(app.base.clone()));
     tokio::spawn(bots::keep_seated(app.clone()));
     tokio::spawn(matches::keep_going(app.clone()));
+    tokio::spawn(builds::keep_making(app.clone()));
     tokio::spawn(arrange::keep(app.clone()));
     tokio::spawn(game::keep_noting(app.clone()));
     tokio::spawn(game::keep_watch(app.clone()));

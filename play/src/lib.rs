@@ -23,6 +23,7 @@ pub mod archive;
 pub mod arrange;
 pub mod away;
 pub mod bots;
+pub mod builds;
 pub mod checking;
 pub mod console;
 pub mod copies;

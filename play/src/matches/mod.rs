@@ -30,6 +30,7 @@ use tokio::sync::Notify;
 use crate::app::App;
 
 pub use file::{read_file, write_file};
+pub(crate) use plan::build_shortcoming;
 pub use plan::{Ready, place, prepare, waits};
 pub use trial::try_engines;
 pub use view::{card, view};

@@ -5,12 +5,14 @@ use rookery_engine::endgame::Tables;
 use rookery_engine_host::engine::{Asked, plays, shortcoming};
 use rookery_engine_host::protocol::check as check_option;
 use rookery_matches::Draw;
+use rookery_protocol::build::is_build;
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::engine::Profile;
 use rookery_protocol::id::UserId;
 use rookery_protocol::matches::{Entrant, MatchPlan, MatchState, Openings};
 use rookery_rules::{Game, Start};
 use rookery_storage::{StoredEngine, StoredMatch};
-use rookery_texts::{Text, bots, challenges, engines, matches};
+use rookery_texts::{Text, bots, builds, challenges, engines, matches};
 
 use super::account::account;
 use crate::app::App;
@@ -100,9 +102,23 @@ fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game, asked: &Asked<
     let Some(engine) = engine(known, name) else {
         return wrong(matches::no_such_engine(name));
     };
-    let Some(profile) = &engine.profile else {
-        return wrong(engines::not_tested(name));
-    };
+    match &engine.profile {
+        Some(profile) => profile_fits(profile, entrant, game, asked),
+        // It is looked at once a machine has made it.
+        None if is_build(name) => Ok(()),
+        None => wrong(engines::not_tested(name)),
+    }
+}
+
+/// Whether an engine of this profile can play as an entrant of a match.
+fn profile_fits(
+    profile: &Profile,
+    entrant: &Entrant,
+    game: &dyn Game,
+    asked: &Asked<'_>,
+) -> Result<()> {
+    let wrong = |text| Err(Denied::form("players", Wrong::BadMatch, text));
+    let name = &entrant.engine;
     if plays(profile, game).is_none() {
         return wrong(bots::cannot_play(name, &game.title().name));
     }
@@ -121,6 +137,27 @@ fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game, asked: &Asked<
         }
     }
     Ok(())
+}
+
+/// Why a build of this profile cannot play at a place of a match, in a sentence; nothing where it can.
+pub(crate) async fn build_shortcoming(
+    app: &App,
+    stored: &StoredMatch,
+    place: u32,
+    profile: &Profile,
+) -> Option<String> {
+    let game = app.base.library.game(&app.base.storage, &stored.rules).await;
+    let Ok(Some(game)) = game else { return Some(matches::rules_gone().to_string()) };
+    let plan = &stored.plan;
+    let entrant = plan.players.get(place as usize)?;
+    let asked = Asked {
+        hidden: hides(plan, game.as_ref()),
+        elsewhere: begins_elsewhere(plan, game.as_ref()),
+        time: entrant.time.as_ref().unwrap_or(&plan.time),
+        budget: entrant.budget.unwrap_or(plan.budget),
+    };
+    let fits = profile_fits(profile, entrant, game.as_ref(), &asked);
+    fits.err().map(|denied| denied.to_string())
 }
 
 /// An engine by its name.
@@ -178,6 +215,10 @@ fn engines_work(known: &Known, plan: &MatchPlan) -> std::result::Result<(), Stri
 #[must_use]
 pub fn waits(app: &App, stored: &StoredMatch) -> String {
     let standing = app.bots.machines.cores.standing(Party::Match(stored.id));
+    let builds = stored.plan.players.iter().any(|player| is_build(&player.engine));
+    if builds && stored.state == MatchState::Running && cores(app, &stored.plan) == 0 {
+        return builds::waits().to_string();
+    }
     waits_with(stored.state, cores(app, &stored.plan), standing)
 }
 
@@ -224,7 +265,7 @@ mod tests {
     use rookery_protocol::Millis;
     use rookery_protocol::bot::{MoveBudget, OptionValue};
     use rookery_protocol::clock::TimeLimit;
-    use rookery_protocol::engine::{OptionKind, OptionSpec, Profile, Tongue};
+    use rookery_protocol::engine::{OptionKind, OptionSpec, Tongue};
     use rookery_protocol::id::EngineId;
     use rookery_protocol::matches::Format;
     use rookery_protocol::matches::{Opening, Order};

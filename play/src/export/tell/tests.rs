@@ -214,6 +214,7 @@ fn of_match(opening: Opening) -> OfMatch {
         engines: ["Fish".into(), "Fish".into()],
         budgets: [MoveBudget::default(); 2],
         opening,
+        scaled: None,
     }
 }
 
