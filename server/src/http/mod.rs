@@ -5,6 +5,7 @@ use crate::door::calls::Calls;
 pub mod account;
 pub mod blocks;
 pub mod bots;
+pub mod builds;
 pub mod challenges;
 pub mod choices;
 pub mod console;
@@ -57,6 +58,7 @@ pub fn calls() -> Calls {
         .merge(imports::routes())
         .merge(matches::routes())
         .merge(studies::routes())
+        .merge(builds::routes())
         .merge(bots::routes())
         .merge(engines::routes())
         .merge(modules::routes())

@@ -17,6 +17,7 @@ mod arranged;
 mod asleep;
 mod bots;
 mod bounds;
+mod builds;
 mod challenges;
 mod clients;
 mod computer;
