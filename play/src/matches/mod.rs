@@ -6,6 +6,7 @@
 
 mod account;
 mod plan;
+mod tunable;
 mod tuned;
 mod view;
 
