@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use hyper::Method;
+use rookery_protocol::build::ArchivePiece;
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostIn, HostOut};
 use rookery_protocol::module::ModuleFile;
 
@@ -83,5 +86,15 @@ impl Client {
     pub async fn host_rules(&self, version: &str) -> Result<ModuleFile, ApiError> {
         let path = format!("/api/v1/host/rules/{}", escape(version));
         self.call(Method::GET, &path, NO_BODY).await
+    }
+
+    /// A piece of an archive by its SHA-256, from a byte on; nothing at its end.
+    ///
+    /// # Errors
+    /// As every call; [`ApiError::Refused`] with 404 when the server has no such archive.
+    pub async fn host_archive(&self, archive: &str, from: u64) -> Result<Vec<u8>, ApiError> {
+        let path = format!("/api/v1/host/archives/{}?from={from}", escape(archive));
+        let piece: ArchivePiece = self.call(Method::GET, &path, NO_BODY).await?;
+        BASE64.decode(piece.content).map_err(|why| ApiError::unexpected(&why))
     }
 }

@@ -105,6 +105,10 @@ pub enum Doing {
     Pondering,
     /// It should analyse.
     Analysing,
+    /// It should build a program.
+    Building,
+    /// It should measure its own speed.
+    Measuring,
 }
 
 impl Doing {
@@ -117,6 +121,8 @@ impl Doing {
             Self::Moving => texts::moving(),
             Self::Pondering => texts::told_to_ponder(),
             Self::Analysing => texts::analysing(),
+            Self::Building => texts::building(),
+            Self::Measuring => texts::measuring(),
         }
     }
 }

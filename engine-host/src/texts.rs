@@ -27,6 +27,8 @@ rookery_protocol::texts! {
     moving() = "it should move";
     told_to_ponder() = "being told to ponder";
     analysing() = "analysing";
+    building() = "building";
+    measuring() = "measuring its speed";
 
     exited(code) = "exited with code {code}";
     ended_by(signal) = "was ended by signal {signal}";
@@ -89,6 +91,19 @@ rookery_protocol::texts! {
     no_thread(why) = "this host has no thread for another game: {why}";
     too_many_games(most) = "this host has {most} games already";
     unknown_rules(rules) = "this host does not know {rules}";
+    archive_big(mib, files) = "the archive holds more than {mib} MiB or {files} files";
+    archive_notes() = "the archive has more, or longer, notes about its files than any needs";
+    archive_leaves(path) = "{path} in the archive leads out of its folder";
+    archive_strange(path) = "{path} in the archive is neither a file nor a folder nor a link";
+    archive_empty() = "there is nothing in the archive";
+    archive_broken(why) = "the archive cannot be unpacked: {why}";
+    archive_unlike() = "what came is not the archive of this name";
+    archive_away(why) = "the archive could not be fetched: {why}";
+    build_disk(mib) = "it filled more than {mib} MiB of the disk";
+    build_without_program(program) = "there is no program {program} after the build";
+    build_speechless() = "its measurement does not say how many positions it visited";
+    builds_nothing() = "this machine makes no programs";
+    build_unkept(why) = "the build could not be kept: {why}";
     would_not_play_on() = "it would not play on";
     bare() = "Engines are started bare.";
     linux_alone() = "programs are contained on Linux alone";

@@ -4,12 +4,13 @@
 //! [`check`] says what is wrong with a plan. A [`Schedule`] knows who plays game number n, as soon
 //! as the games before it allow; [`Draw`] where it begins. An [`Adjudicator`] sits at one board, and
 //! [`table`] counts what was played. A [`Tuner`] knows the options that each pair of a tuning is played
-//! with.
+//! with. [`scale`] is time by the speed of a machine.
 
 mod adjudicate;
 pub mod books;
 mod check;
 pub mod openings;
+pub mod scale;
 mod schedule;
 mod table;
 pub mod testing;

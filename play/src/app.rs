@@ -9,6 +9,7 @@ use crate::away::Away;
 use crate::base::Base;
 use crate::books::Books;
 use crate::bots::Bots;
+use crate::builds::Builds;
 use crate::game::Live;
 use crate::imports::Imports;
 use crate::leaving::Leaving;
@@ -43,6 +44,8 @@ pub struct App {
     pub matches: Matches,
     /// The books of openings.
     pub books: Arc<Books>,
+    /// The programs that machines make for tests of builds.
+    pub builds: Builds,
     /// The games that are arranged for later.
     pub arrangements: Arrangements,
     /// The studies of search algorithms.

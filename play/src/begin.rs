@@ -28,6 +28,7 @@ use crate::auth::uses::Uses;
 use crate::base::Base;
 use crate::books::Books;
 use crate::bots::Bots;
+use crate::builds::Builds;
 use crate::console::Console;
 use crate::game::Live;
 use crate::health::Health;
@@ -46,8 +47,8 @@ use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    arrange, away, bots, copies, game, heard, hearing, leaving, life, lobby, mails, matches, now,
-    others, studies, watched,
+    arrange, away, bots, builds, copies, game, heard, hearing, leaving, life, lobby, mails,
+    matches, now, others, studies, watched,
 };
 
 /// Why nothing can begin.
@@ -203,6 +204,7 @@ impl Opened {
                 live: Live::default(),
                 bots: Bots::default(),
                 matches: Matches::default(),
+                builds: Builds::default(),
                 studies: Arc::new(Studies::default()),
                 imports: Imports::default(),
                 leaving: Leaving::default(),
@@ -253,6 +255,7 @@ fn keep_going(app: &Arc<App>) {
     tokio::spawn(watched::keep_filled(app.base.clone()));
     tokio::spawn(bots::keep_seated(app.clone()));
     tokio::spawn(matches::keep_going(app.clone()));
+    tokio::spawn(builds::keep_making(app.clone()));
     tokio::spawn(arrange::keep(app.clone()));
     tokio::spawn(game::keep_noting(app.clone()));
     tokio::spawn(game::keep_watch(app.clone()));

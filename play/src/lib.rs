@@ -24,6 +24,7 @@ pub mod arrange;
 pub mod away;
 pub mod books;
 pub mod bots;
+pub mod builds;
 pub mod checking;
 pub mod console;
 pub mod copies;

@@ -4,6 +4,7 @@
 use crate::board::{LegalMove, View};
 use crate::bot::{EngineDraft, Hint, MoveBudget, OptionValue, TestReport};
 use crate::bout::{Bout, BoutEnd, BoutMove};
+use crate::build::{BuildOrder, BuildOutcome, BuildStage};
 use crate::clock::{Clocks, TimeControl};
 use crate::engine::{FaultKind, Info, Profile};
 use crate::game::{GameResult, Start};
@@ -116,6 +117,21 @@ wire! {
             /// The findings of the test.
             report: Box<TestReport>,
         },
+        /// The progress of [`HostIn::Build`].
+        Building {
+            /// The name of the engine that is built.
+            engine: String,
+            /// The stage that has begun.
+            stage: BuildStage,
+        },
+        /// The answer to [`HostIn::Build`]. A build that is ready is an engine of the machine from
+        /// now on, as if it had been announced.
+        Built {
+            /// The name of the engine.
+            engine: String,
+            /// What came of it.
+            outcome: BuildOutcome,
+        },
     }
 
     /// A message from the server to a host.
@@ -188,6 +204,12 @@ wire! {
             test: u32,
             /// The engine to run.
             engine: JobEngine,
+        },
+        /// Make a program, or find the one that was made before. Only machines that say so
+        /// ([`Machine::builds`]) are asked.
+        Build {
+            /// What to make.
+            order: Box<BuildOrder>,
         },
     }
 
@@ -317,7 +339,9 @@ impl HostOut {
             | Self::Alive { .. }
             | Self::Suggested { .. }
             | Self::Tried { .. }
-            | Self::Tested { .. } => None,
+            | Self::Tested { .. }
+            | Self::Building { .. }
+            | Self::Built { .. } => None,
         }
     }
 }

@@ -15,6 +15,7 @@ pub mod account;
 pub mod books;
 pub mod bot;
 pub mod bout;
+pub mod build;
 pub mod bulk;
 pub mod cause;
 pub mod challenge;

@@ -49,6 +49,10 @@ wire! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub tries: bool,
+        /// Whether the machine makes programs from archives: it runs strangers' code.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub builds: bool,
     }
 
     /// A host to register.

@@ -5,6 +5,7 @@ use crate::clock::TimeControl;
 use crate::engine::Evaluation;
 use crate::game::{GameResult, Start};
 use crate::id::{GameId, MatchId};
+use crate::match_view::Scaled;
 use crate::seat::Seat;
 use crate::{Millis, wire};
 
@@ -33,6 +34,10 @@ wire! {
         pub options: [Vec<OptionValue>; 2],
         /// The time control.
         pub time: TimeControl,
+        /// The machine on which the game was played and the factor of its time, in a test of builds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub scaled: Option<Scaled>,
         /// The name of the opening; may be empty.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]

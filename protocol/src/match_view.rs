@@ -227,12 +227,25 @@ wire! {
         pub result: Option<GameResult>,
         /// The length of the game in plies, the opening included.
         pub plies: u32,
+        /// Where the game was played and how its time was scaled, in a test of builds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub scaled: Option<Scaled>,
         /// The Unix time at which the game began, in milliseconds.
         pub started_ms: Millis,
         /// The Unix time at which the game ended, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub ended_ms: Option<Millis>,
+    }
+
+    /// The machine on which a game of builds was played, and its speed.
+    #[derive(Eq)]
+    pub struct Scaled {
+        /// The name of the machine.
+        pub machine: String,
+        /// The factor by which the plan's time was multiplied, in millionths.
+        pub millionths: u32,
     }
 
     /// An order to a match.

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
-    account, books, bot, challenge, console, engine, error, factor, game, import, machine, mail,
-    match_record, match_view, matches, module, openings, push, security, session, study, token,
+    account, books, bot, build, challenge, console, engine, error, factor, game, import, machine,
+    mail, match_record, match_view, matches, module, openings, push, security, session, study,
+    token,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -125,6 +126,9 @@ fn types() -> String {
     all.visit::<match_record::MatchRecord>();
     all.visit::<match_view::MatchCard>();
     all.visit::<match_view::MatchView>();
+    all.visit::<build::BuildTestView>();
+    all.visit::<build::BuildTestDraft>();
+    all.visit::<build::Archive>();
     all.visit::<match_view::MatchGameView>();
     all.visit::<match_view::MatchOrder>();
     all.visit::<match_view::MatchCommand>();
@@ -165,7 +169,7 @@ fn types() -> String {
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 25] = [
+    let limits: [(&str, &str, i64); 26] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (
@@ -239,6 +243,11 @@ fn limits() -> String {
             books::BOOK_FILE_BYTES_MAX as i64,
         ),
         ("BOOK_BYTES_MAX", "The longest opening book, in bytes.", openings::BOOK_BYTES_MAX as i64),
+        (
+            "ARCHIVE_BYTES_MAX",
+            "The biggest archive of an engine, in bytes.",
+            build::ARCHIVE_BYTES_MAX.cast_signed(),
+        ),
         ("OPENINGS_MAX", "Openings that one match may list.", matches::OPENINGS_MAX as i64),
         (
             "STUDY_DEPTH_MAX",

@@ -71,7 +71,8 @@ async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
     // So is the link of a mail, which mail programs send as a form (RFC 8058).
     let may_differ = lichess::is_path(path)
         || path == http::mail::STOP_PATH
-        || matches!(path, http::imports::PATH | http::books::PATH) && !is_form(kind);
+        || [http::imports::PATH, http::books::PATH, http::builds::ARCHIVES_PATH].contains(&path)
+            && !is_form(kind);
     if !reads && !may_differ && kind.is_some_and(|kind| !is_json(kind)) {
         return Err(Error::NotJson);
     }
@@ -111,6 +112,7 @@ async fn in_time(State(config): State<Arc<Config>>, request: Request, next: Next
     let tests = path.starts_with("/api/v1/admin/engines/") && path.ends_with("/test");
     let max = match path {
         _ if tests => 2 * TEST_MAX,
+        http::builds::ARCHIVES_PATH => http::builds::SENDING_MAX,
         "/api/v1/admin/backups" => http::console::BACKUP_MAX,
         _ => config.request_timeout,
     };

@@ -34,6 +34,7 @@ pub mod sessions;
 
 mod blocks;
 mod bots;
+mod builds;
 mod bulks;
 mod challenges;
 mod choices;
@@ -69,6 +70,7 @@ use tokio::task::JoinHandle;
 
 pub use crate::blocks::Blocks;
 pub use crate::bots::BOTS_MAX;
+pub use crate::builds::StoredBuild;
 pub use crate::challenges::LISTED_LEN_MAX;
 pub use crate::database::unanswered;
 pub use crate::error::{AnnounceEngine, AppendError, CreateUser, DeleteEngine, StorageError};

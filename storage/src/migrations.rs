@@ -47,7 +47,8 @@ macro_rules! files {
             "0034_factors",
             "0035_left",
             "0036_mail",
-            "0037_match_more"
+            "0037_match_more",
+            "0038_builds"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -123,6 +123,18 @@ export async function fetchFile(path: string, onBytes: (bytes: number) => void):
   }
 }
 
+/**
+ * Makes a call of another kind, once more where the passphrase had to be given first.
+ */
+export async function withPassphrase<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (problemOf(error).code !== "passphrase-wanted" || !(await askPassphrase())) throw error;
+    return work();
+  }
+}
+
 async function fileOnce(path: string, onBytes: (bytes: number) => void): Promise<File> {
   const response = await reached(fetch(`/api/v1${path}`, { credentials: "same-origin" }));
   if (!response.ok || response.body === null) {

@@ -172,6 +172,15 @@ pub(crate) struct Remote {
     /// results worth less.
     #[arg(long, env = "ROOKERY_CORES", value_name = "N")]
     cores: Option<NonZeroU32>,
+    /// Make programs from archives that the server's admins send, for tests of builds
+    ///
+    /// It runs strangers' code: contained as engines are, without a network, and only where the system
+    /// lets programs be jailed.
+    #[arg(long, env = "ROOKERY_BUILDS", value_parser = FalseyValueParser::new())]
+    builds: bool,
+    /// How long such a build may take [default: 1800]
+    #[arg(long, env = "ROOKERY_BUILD_SECONDS", value_name = "SECONDS")]
+    build_seconds: Option<NonZeroU32>,
     /// What to log: off, error, warn, info, debug, trace
     #[arg(long, env = "ROOKERY_LOG", value_name = "FILTER", default_value = "info")]
     pub(crate) log: String,
@@ -210,6 +219,8 @@ impl Remote {
             data: self.data.clone(),
             pins: !self.no_pin,
             cores: self.cores,
+            builds: self.builds,
+            build_seconds: self.build_seconds,
         })
     }
 }

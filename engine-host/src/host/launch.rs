@@ -69,8 +69,10 @@ impl Config {
             JobEngine::Given { draft, options } => Ok((Cow::Borrowed(draft), options)),
             JobEngine::Announced { name, options } => {
                 let own = self.own.iter().find(|draft| draft.name.eq_ignore_ascii_case(name));
+                let built = || self.builds.as_ref()?.draft(name);
+                let own = own.map(Cow::Borrowed).or_else(|| built().map(Cow::Owned));
                 let own = own.ok_or_else(|| refuse(name, texts::no_such_engine()))?;
-                Ok((Cow::Borrowed(own), options))
+                Ok((own, options))
             }
         }
     }
@@ -126,6 +128,7 @@ mod tests {
             pins: false,
             cores: None,
             games: Arc::new(NoGames),
+            builds: None,
         };
         let draft = |command: &str| -> EngineDraft {
             let json = serde_json::json!({

@@ -18,8 +18,14 @@ pub fn cores(told: Option<NonZeroU32>) -> u32 {
 }
 
 /// Returns cores, memory and the containment of engines that `shim` starts here. `told` is how many
-/// cores engines may keep busy, `pins` says whether games have cores of their own.
-pub async fn machine(shim: Option<&Path>, told: Option<NonZeroU32>, pins: bool) -> Machine {
+/// cores engines may keep busy, `pins` says whether games have cores of their own, `builds` whether it
+/// makes programs.
+pub async fn machine(
+    shim: Option<&Path>,
+    told: Option<NonZeroU32>,
+    pins: bool,
+    builds: bool,
+) -> Machine {
     let detected = match shim {
         Some(shim) => crate::jail::detect(shim).await,
         None => Detected { tier: Tier::Bare, reasons: vec![texts::bare()] },
@@ -31,6 +37,7 @@ pub async fn machine(shim: Option<&Path>, told: Option<NonZeroU32>, pins: bool) 
         shortcomings: detected.reasons.iter().map(ToString::to_string).collect(),
         pins,
         tries: true,
+        builds,
     }
 }
 

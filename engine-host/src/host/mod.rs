@@ -4,6 +4,7 @@
 //! two channels differ.
 
 mod bout;
+mod builds;
 mod cores;
 mod informed;
 mod job;
@@ -32,6 +33,7 @@ use rookery_protocol::module::ModuleFile;
 use rookery_protocol::seat::Seat;
 use rookery_rules::Game;
 use tokio::sync::{Semaphore, mpsc};
+use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::engine::Engine;
@@ -39,6 +41,7 @@ use crate::examine::{Question, examine, noted};
 use crate::gate::Gate;
 use crate::texts;
 use bout::BoutTask;
+pub use builds::{Archives, BUILD_MAX, Builds, Piece};
 use job::{Job, ToJob};
 use lanes::Lanes;
 pub use machine::{cores, machine};
@@ -103,6 +106,8 @@ pub struct Config {
     pub cores: Option<NonZeroU32>,
     /// The source of the rules of games.
     pub games: Arc<dyn Games>,
+    /// Where programs are made from archives; none are where it is missing.
+    pub builds: Option<Builds>,
 }
 
 /// What the tasks of a host share.
@@ -126,6 +131,8 @@ pub struct Host {
     inbox: mpsc::Receiver<HostIn>,
     jobs: HashMap<Work, mpsc::Sender<ToJob>>,
     announced: Vec<Announced>,
+    /// The programs that are made now. They end with the host.
+    builds: JoinSet<()>,
 }
 
 impl Host {
@@ -165,14 +172,15 @@ impl Host {
         let gate = Gate::new(cores(config.cores) as usize);
         let shared = Shared { config, pool, lanes, pins, gate, out, tests, suggestions };
         let shared = Arc::new(shared);
-        Self { shared, inbox, jobs: HashMap::new(), announced }
+        let (jobs, builds) = (HashMap::new(), JoinSet::new());
+        Self { shared, inbox, jobs, announced, builds }
     }
 
     /// Works until the inbox ends or nobody listens any more; every engine is gone then.
     pub async fn run(mut self) {
         let pins = self.shared.pins.is_some();
-        let Config { shim, cores, .. } = &self.shared.config;
-        let machine = machine(shim.as_deref(), *cores, pins).await;
+        let Config { shim, cores, builds, .. } = &self.shared.config;
+        let machine = machine(shim.as_deref(), *cores, pins, builds.is_some()).await;
         let engines = self.announced.clone();
         if self.shared.out.send(HostOut::Hello { machine, engines }).await.is_err() {
             return;
@@ -193,6 +201,7 @@ impl Host {
             }
         }
         self.jobs.clear();
+        self.builds.shutdown().await;
         self.shared.pool.empty().await;
     }
 
@@ -210,6 +219,10 @@ impl Host {
             HostIn::Suggest { ask, seat, job, turn } => self.suggest(ask, seat, *job, turn),
             HostIn::Try { ask, seat, bout } => self.try_to_begin(ask, seat, bout),
             HostIn::Test { test, engine } => self.examine(test, engine),
+            HostIn::Build { order } => {
+                while self.builds.try_join_next().is_some() {}
+                self.builds.spawn(builds::make(Arc::clone(&self.shared), *order));
+            }
         }
     }
 

@@ -61,6 +61,13 @@ impl Pin {
         stay(cores);
         hold(engines, cores.clone()).await;
     }
+
+    /// Lets one program run on these cores alone, and this thread wherever it runs now.
+    pub(super) async fn hold_program(&self, program: Meter) {
+        if !self.cores.is_empty() {
+            hold(vec![program], self.cores.clone()).await;
+        }
+    }
 }
 
 impl Drop for Pin {

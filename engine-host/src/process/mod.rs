@@ -191,6 +191,22 @@ impl Process {
         Fault::Stall { after: Duration::from_millis((micros + 500) / 1_000), doing }
     }
 
+    /// Waits until the program has ended by itself, whatever it said.
+    ///
+    /// # Errors
+    /// What it did instead of ending well by `by`.
+    pub(crate) async fn went_well(&mut self, doing: Doing, by: Instant) -> Result<(), Fault> {
+        let ended = self.group.ending(by.max(Instant::now() + ENDING_MAX)).await;
+        if let Some(fault) = self.group.verdict() {
+            return Err(fault.clone());
+        }
+        match ended {
+            Some(Ended::Code(0)) => Ok(()),
+            Some(how) => Err(Fault::Crash { how: how.text(), doing }),
+            None => Err(self.stall(doing, by)),
+        }
+    }
+
     /// Returns the containment of the program.
     #[must_use]
     pub fn tier(&self) -> Tier {

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
 mod bouts;
+mod builds;
 mod containment;
 mod endings;
 mod faults;

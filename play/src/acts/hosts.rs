@@ -115,8 +115,15 @@ mod tests {
         let served = serve(Arc::clone(app), rack.id, rack.name.clone(), said, out);
         let mut served = tokio::spawn(served);
         let (tier, shortcomings) = (Tier::Jailed, vec![]);
-        let machine =
-            Machine { cores: 1, memory_mib: 64, tier, shortcomings, pins: false, tries: false };
+        let machine = Machine {
+            cores: 1,
+            memory_mib: 64,
+            tier,
+            shortcomings,
+            pins: false,
+            tries: false,
+            builds: false,
+        };
         says.send(HostOut::Hello { machine, engines: vec![] }).await.unwrap();
         until(async || app.bots.machines.look(rack.id).is_some()).await;
         remove(app, &ada, other.id).await.unwrap();

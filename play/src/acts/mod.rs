@@ -30,6 +30,7 @@ pub mod matches;
 pub mod studies;
 
 pub mod bots;
+pub mod builds;
 pub mod engines;
 pub mod hosts;
 pub mod modules;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_engine_host::host::{Config, Finding, FindingFile, Games, Host, OwnEngine};
+use rookery_engine_host::host::{Builds, Config, Finding, FindingFile, Games, Host, OwnEngine};
 use rookery_protocol::id::HostId;
 use rookery_rules::Game;
 use tokio::sync::mpsc;
@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use crate::app::App;
 use crate::base::Base;
-use crate::library;
+use crate::{builds, library};
 
 /// What lists call it.
 pub const LOCAL_NAME: &str = "this server";
@@ -57,6 +57,7 @@ async fn serve(app: &Arc<App>) {
         pins: app.base.options.pin_engines,
         cores: app.base.options.engine_cores,
         games: Arc::new(OfServer(Arc::clone(&app.base))),
+        builds: builds(&app.base),
     };
     let host = Host::new(config, inbox, out).await;
     let working = tokio::spawn(host.run());
@@ -65,6 +66,14 @@ async fn serve(app: &Arc<App>) {
     if let Err(error) = working.await {
         tracing::error!(%error, "the server's own host failed");
     }
+}
+
+/// Where this machine makes programs, if it does.
+fn builds(base: &Arc<Base>) -> Option<Builds> {
+    let archives = Arc::new(builds::OfServer(Arc::clone(base)));
+    let seconds = base.options.build_seconds.map(|seconds| u64::from(seconds.get()));
+    let within = seconds.map(Duration::from_secs);
+    base.options.builds.then(|| Builds::new(base.options.builds(), archives, within))
 }
 
 /// The games of the server.

@@ -160,6 +160,7 @@ pub(super) fn hello(engines: &[&str]) -> HostOut {
         shortcomings: vec![],
         pins: false,
         tries: false,
+        builds: false,
     };
     HostOut::Hello { machine, engines: engines.iter().map(announced).collect() }
 }

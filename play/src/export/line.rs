@@ -23,8 +23,9 @@ pub async fn line(base: &Base, id: GameId, of_match: InMatch) -> Result<String> 
     let rules = base.library.game(&base.storage, &stored.summary.rules).await?;
     let game = rules.ok_or(Refusal::NoSuchGame)?;
     let asked = game.clone();
+    let scaled = base.storage.build_game(id).await?;
     let telling = move || {
-        let of = of_match.of.tell(&of_match.slot);
+        let of = of_match.of.tell(&of_match.slot, scaled);
         let told = record(asked.as_ref(), stored, &events, of, result)?;
         serde_json::to_string(&told).map(|text| text + "\n").map_err(|error| error.to_string())
     };
@@ -67,6 +68,7 @@ fn record(
         engines: of.engines,
         options: of.options,
         time: summary.time,
+        scaled: of.scaled,
         opening: of.opening.name,
         position: begun.text(),
         start: stored.start,

@@ -35,8 +35,9 @@ pub async fn fetch(base: &Base, id: GameId, of_match: Option<InMatch>) -> Result
     let game = rules.ok_or(Refusal::NoSuchGame)?;
     let site = base.options.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
     let rules = Arc::clone(&game);
+    let scaled = base.storage.build_game(id).await?;
     let telling = move || {
-        let of = of_match.map(|place| place.of.tell(&place.slot));
+        let of = of_match.map(|place| place.of.tell(&place.slot, scaled));
         tell(game.as_ref(), stored, &events, site, of.as_ref())
     };
     let told = base.library.readers().ask(rules.as_ref(), telling).await;

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use rookery_matches::scale::{MILLIONTHS, scaled_budget};
 use rookery_matches::{Course, Draw, Results, Slot, Tuner};
 use rookery_protocol::bot::{MoveBudget, OptionValue};
 use rookery_protocol::id::MatchId;
+use rookery_protocol::match_view::Scaled;
 use rookery_protocol::matches::Opening;
 use rookery_rules::Game;
 use rookery_storage::StoredMatch;
@@ -51,6 +53,8 @@ pub(super) struct OfMatch {
     pub(super) budgets: [MoveBudget; 2],
     /// What the game begins with.
     pub(super) opening: Opening,
+    /// For the speed of which machine its time was made, in a test of builds.
+    pub(super) scaled: Option<Scaled>,
 }
 
 impl MatchRecords {
@@ -81,11 +85,13 @@ impl MatchRecords {
 
     /// What is said of one of its games. Openings that are drawn by lot are drawn again, which may
     /// take its time.
-    pub(super) fn tell(&self, slot: &Slot) -> OfMatch {
+    pub(super) fn tell(&self, slot: &Slot, scaled: Option<Scaled>) -> OfMatch {
         let StoredMatch { id, plan, secrets, .. } = &self.stored;
         let draw = Draw::new(self.rules.as_ref(), &plan.openings, plan.seed).with_secrets(*secrets);
         let draw = drawing(draw, self.book.as_ref());
         let entrants = slot.players.map(|place| plan.players.get(place));
+        let factor = scaled.as_ref().map_or(MILLIONTHS, |scaled| scaled.millionths);
+        let budget = |own: Option<MoveBudget>| scaled_budget(own.unwrap_or(plan.budget), factor);
         OfMatch {
             id: *id,
             name: plan.name.clone(),
@@ -94,8 +100,9 @@ impl MatchRecords {
             players: entrants.map(|one| one.map(|one| one.name.clone()).unwrap_or_default()),
             engines: entrants.map(|one| one.map(|one| one.engine.clone()).unwrap_or_default()),
             options: self.options(slot),
-            budgets: entrants.map(|one| one.and_then(|one| one.budget).unwrap_or(plan.budget)),
+            budgets: entrants.map(|one| budget(one.and_then(|one| one.budget))),
             opening: draw.opening(slot.opening()).unwrap_or_default(),
+            scaled,
         }
     }
 }

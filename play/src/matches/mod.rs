@@ -7,6 +7,7 @@
 mod account;
 mod book;
 mod plan;
+mod tunable;
 mod tuned;
 mod view;
 mod waits;
@@ -34,6 +35,7 @@ use crate::app::App;
 
 pub use book::{drawing, shown as book_shown};
 pub use file::{read_file, write_file};
+pub(crate) use plan::build_shortcoming;
 pub use plan::{Ready, prepare};
 pub use trial::try_engines;
 pub use view::{card, view};

@@ -5,17 +5,18 @@ use rookery_engine::endgame::Tables;
 use rookery_engine_host::engine::{Asked, plays, shortcoming};
 use rookery_engine_host::protocol::check as check_option;
 use rookery_matches::Draw;
+use rookery_protocol::build::is_build;
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::engine::{OptionKind, OptionSpec, Profile};
+use rookery_protocol::engine::{OptionSpec, Profile};
 use rookery_protocol::id::UserId;
 use rookery_protocol::matches::{Entrant, Format, MatchPlan, Openings};
-use rookery_protocol::tuning::Tuning;
 use rookery_rules::{Game, Start};
-use rookery_storage::StoredEngine;
+use rookery_storage::{StoredEngine, StoredMatch};
 use rookery_texts::{Text, bots, challenges, engines, matches};
 
 use super::account::account;
 use super::book;
+use super::tunable::can_be_tuned;
 use crate::app::App;
 use crate::books::OpenBook;
 use crate::bots::Known;
@@ -109,9 +110,23 @@ fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game, asked: &Asked<
     let Some(engine) = engine(known, name) else {
         return wrong(matches::no_such_engine(name));
     };
-    let Some(profile) = &engine.profile else {
-        return wrong(engines::not_tested(name));
-    };
+    match &engine.profile {
+        Some(profile) => profile_fits(profile, entrant, game, asked),
+        // It is looked at once a machine has made it.
+        None if is_build(name) => Ok(()),
+        None => wrong(engines::not_tested(name)),
+    }
+}
+
+/// Whether an engine of this profile can play as an entrant of a match.
+fn profile_fits(
+    profile: &Profile,
+    entrant: &Entrant,
+    game: &dyn Game,
+    asked: &Asked<'_>,
+) -> Result<()> {
+    let wrong = |text| Err(Denied::form("players", Wrong::BadMatch, text));
+    let name = &entrant.engine;
     if plays(profile, game).is_none() {
         return wrong(bots::cannot_play(name, &game.title().name));
     }
@@ -130,29 +145,30 @@ fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game, asked: &Asked<
 }
 
 /// The option of an engine that has this name.
-fn spec<'a>(profile: &'a Profile, name: &str) -> Option<&'a OptionSpec> {
+pub(super) fn spec<'a>(profile: &'a Profile, name: &str) -> Option<&'a OptionSpec> {
     profile.options.iter().find(|spec| spec.name.eq_ignore_ascii_case(name))
 }
 
-/// Whether an engine has all parameters as options, and takes their least and greatest values. One
-/// that takes any text may take numbers.
-fn can_be_tuned(known: &Known, name: &str, tuning: &Tuning) -> Result<()> {
-    let wrong = |text| Err(Denied::form("format", Wrong::BadMatch, text));
-    let profile = engine(known, name).and_then(|engine| engine.profile.as_ref());
-    for parameter in &tuning.parameters {
-        let Some(spec) = profile.and_then(|profile| spec(profile, &parameter.name)) else {
-            return wrong(engines::no_option(name, &parameter.name));
-        };
-        if !matches!(spec.kind, OptionKind::Spin { .. } | OptionKind::Text { .. }) {
-            return wrong(matches::parameter_kind(name, &parameter.name));
-        }
-        for value in [parameter.min, parameter.max] {
-            if let Err(why) = check_option(spec, &value.to_string()) {
-                return wrong(matches::bad_option(name, &parameter.name, why));
-            }
-        }
-    }
-    Ok(())
+/// Why a build of this profile cannot play at a place of a match, in a sentence; nothing where it can.
+pub(crate) async fn build_shortcoming(
+    app: &App,
+    stored: &StoredMatch,
+    place: u32,
+    profile: &Profile,
+) -> Option<String> {
+    let game = app.base.library.game(&app.base.storage, &stored.rules).await;
+    let Ok(Some(game)) = game else { return Some(matches::rules_gone().to_string()) };
+    let plan = &stored.plan;
+    let entrant = plan.players.get(place as usize)?;
+    let book = book::shown(app, &plan.openings, &stored.rules, &game).await;
+    let asked = Asked {
+        hidden: hides(plan, game.as_ref(), book.as_ref()),
+        elsewhere: begins_elsewhere(plan, game.as_ref(), book.as_ref()),
+        time: entrant.time.as_ref().unwrap_or(&plan.time),
+        budget: entrant.budget.unwrap_or(plan.budget),
+    };
+    let fits = profile_fits(profile, entrant, game.as_ref(), &asked);
+    fits.err().map(|denied| denied.to_string())
 }
 
 /// An engine by its name.
@@ -222,7 +238,7 @@ mod tests {
     use rookery_protocol::Millis;
     use rookery_protocol::bot::{MoveBudget, OptionValue};
     use rookery_protocol::clock::TimeLimit;
-    use rookery_protocol::engine::Tongue;
+    use rookery_protocol::engine::{OptionKind, Tongue};
     use rookery_protocol::id::EngineId;
     use rookery_protocol::matches::{Opening, Order};
 
@@ -378,27 +394,5 @@ mod tests {
         let unknown = Some("Goldfish has no option Depth.".to_owned());
         assert_eq!(with(&[("Depth", "3")]), unknown);
         assert_eq!(with(&[("Hash", "16"), ("Depth", "3")]), unknown);
-    }
-
-    #[test]
-    fn an_engine_can_be_tuned_by_numbers_that_it_takes_alone() {
-        let mut with_more = profile(Tongue::Rookery);
-        let kinds = [
-            ("Ponder", OptionKind::Check { default: false }),
-            ("Style", OptionKind::Text { default: String::new() }),
-        ];
-        with_more.options.extend(kinds.map(|(name, kind)| OptionSpec { name: name.into(), kind }));
-        let (known, _) = known(Some(with_more));
-        let fault = |name: &str, max: f64| {
-            let mut tuning = rookery_matches::testing::tuning(&[name]);
-            (tuning.parameters[0].min, tuning.parameters[0].max) = (1.0, max);
-            let denied = can_be_tuned(&known, GOLDFISH, &tuning).err()?;
-            assert_eq!(denied.field(), Some("format"));
-            Some(denied.to_string())
-        };
-        assert_eq!((fault("hash", 64.0), fault("Style", 3.5)), (None, None));
-        assert!(fault("Hash", 65.0).unwrap().starts_with("Goldfish, Hash: "));
-        assert_eq!(fault("Depth", 9.0), Some("Goldfish has no option Depth.".to_owned()));
-        assert!(fault("Ponder", 9.0).unwrap().contains("cannot be tuned"));
     }
 }

@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn a_match_of_two_has_a_score_and_one_of_three_a_table() {
         let (stored, progress, accounts) = begun(2);
-        let two = view(&stored, &progress, &accounts, String::new());
+        let two = view(&stored, &progress, &accounts, Waits::default());
         let games = two.score.unwrap().games;
         assert_eq!((games.wins, games.draws, games.losses), (1, 0, 0));
         assert_eq!((two.played, two.live.len(), two.live[0].players), (1, 1, [1, 0]));
@@ -216,7 +216,7 @@ mod tests {
         stored.plan.players[2].name = "Last".into();
         // Of three, the last two meet first.
         progress.results.left.insert(0, 9);
-        let three = view(&stored, &progress, &accounts, String::new());
+        let three = view(&stored, &progress, &accounts, Waits::default());
         assert!(three.score.is_none() && three.plot.is_empty());
         let shown = |place: usize| {
             let player = &three.players[place];

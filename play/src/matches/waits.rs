@@ -1,8 +1,9 @@
 //! What a match waits for that goes on.
 
+use rookery_protocol::build::is_build;
 use rookery_protocol::matches::MatchState;
 use rookery_storage::StoredMatch;
-use rookery_texts::matches;
+use rookery_texts::{builds, matches};
 
 use super::plan::cores;
 use crate::app::App;
@@ -30,8 +31,13 @@ pub fn waits(app: &App, stored: &StoredMatch) -> Waits {
         let plays = app.bots.machines.cores.lends_to(Party::Match(stored.id));
         return Waits { said: lacks, stands: !plays };
     }
+    let cores = cores(app, &stored.plan);
+    let builds = stored.plan.players.iter().any(|player| is_build(&player.engine));
+    if builds && goes_on(stored.state) && cores == 0 {
+        return Waits { said: builds::waits().to_string(), stands: true };
+    }
     let standing = app.bots.machines.cores.standing(Party::Match(stored.id));
-    waits_with(stored.state, cores(app, &stored.plan), standing)
+    waits_with(stored.state, cores, standing)
 }
 
 /// The place of a match in the line of those that wait for cores; `None` for one that plays, or

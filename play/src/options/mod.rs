@@ -41,6 +41,10 @@ pub struct Options {
     /// The cores of this machine that engines may keep busy; all that the server may use where it
     /// is not said.
     pub engine_cores: Option<NonZeroU32>,
+    /// Whether this machine makes programs from archives for tests of builds: it runs strangers' code.
+    pub builds: bool,
+    /// How long such a build may take; half an hour where it is not said.
+    pub build_seconds: Option<NonZeroU32>,
     /// Folders with tables of endings, by which games of matches are judged.
     pub tables: Vec<PathBuf>,
     /// A folder with books of openings, which are found by their names and never changed.
@@ -112,6 +116,8 @@ impl Default for Options {
             engines: None,
             pin_engines: false,
             engine_cores: None,
+            builds: false,
+            build_seconds: None,
             tables: vec![],
             books: None,
             shim: None,
@@ -141,6 +147,18 @@ impl Options {
     #[must_use]
     pub fn engines(&self) -> PathBuf {
         self.engines.clone().unwrap_or_else(|| self.data.join("engines"))
+    }
+
+    /// The folder in which archives of engines lie.
+    #[must_use]
+    pub fn archives(&self) -> PathBuf {
+        self.data.join("archives")
+    }
+
+    /// The folder in which this machine makes programs.
+    #[must_use]
+    pub fn builds(&self) -> PathBuf {
+        self.data.join("builds")
     }
 
     /// The folder in which copies of the database lie.

@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::FalseyValueParser;
 use rookery_play::hearing::SecurityLines;
 use rookery_play::options::{
     CONNECTIONS_PER_ADDRESS, DISK_FLOOR_MIB, LOG_INS_PER_MINUTE, PerAddress, READS_PER_MINUTE,
@@ -53,6 +54,15 @@ pub(crate) struct Serve {
     /// results worth less.
     #[arg(long, env = "ROOKERY_ENGINE_CORES", value_name = "N")]
     engine_cores: Option<NonZeroU32>,
+    /// Make programs on this machine, from archives that admins send, for tests of builds
+    ///
+    /// It runs strangers' code: contained as engines are, without a network, and only where the system
+    /// lets programs be jailed.
+    #[arg(long, env = "ROOKERY_BUILDS", value_parser = FalseyValueParser::new())]
+    builds: bool,
+    /// How long such a build may take [default: 1800]
+    #[arg(long, env = "ROOKERY_BUILD_SECONDS", value_name = "SECONDS")]
+    build_seconds: Option<NonZeroU32>,
     /// Folders with tables of endings, by which games of matches may be judged: those of Syzygy,
     /// and what `engine tables build` makes. Separated as in PATH
     #[arg(long, env = "ROOKERY_TABLES", value_name = "DIR:DIR")]
@@ -207,6 +217,8 @@ impl Serve {
             engine_cores: self.engine_cores,
             tables: self.tables.as_deref().map(folders).unwrap_or_default(),
             books: self.books,
+            builds: self.builds,
+            build_seconds: self.build_seconds,
             shim: shim(),
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             compiler: std::env::current_exe().ok(),

@@ -8,6 +8,7 @@ use rookery_play::App;
 use rookery_play::acts::engines;
 use rookery_play::bots::games_of;
 use rookery_protocol::bot::{Engine, EngineDraft, TestReport};
+use rookery_protocol::build::is_build;
 use rookery_protocol::id::EngineId;
 use rookery_storage::StoredEngine;
 
@@ -44,7 +45,9 @@ pub fn routes() -> Calls {
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Engine>>> {
-    let engines = app.base.storage.engines().await?;
+    let mut engines = app.base.storage.engines().await?;
+    // Those have pages of their own.
+    engines.retain(|engine| !is_build(&engine.name));
     Ok(Json(engines.into_iter().map(|engine| shown(&app, engine)).collect()))
 }
 

@@ -8,24 +8,30 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use futures_util::{SinkExt, StreamExt};
 use rookery_play::App;
 use rookery_play::acts;
 use rookery_play::auth::session::Token;
 use rookery_play::bots::{self, LOCAL_NAME, local_id};
+use rookery_play::builds::archives;
 use rookery_play::denied::Denied;
 use rookery_play::library;
 use rookery_play::rates;
+use rookery_protocol::build::{ArchivePiece, is_build};
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostIn, HostOut};
 use rookery_protocol::id::HostId;
 use rookery_protocol::machine::{Host, HostDraft, NewHost};
 use rookery_protocol::module::ModuleFile;
 use rookery_storage::StoredHost;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use tokio::sync::mpsc;
 
 use crate::door::calls::{Calls, Says, Takes};
 use crate::door::error::{Error, Result};
-use crate::door::extract::{Admin, Client, Json, Path};
+use crate::door::extract::{Admin, Client, Json, Path, Query};
 use crate::site::Site;
 
 /// Messages that may wait in each direction.
@@ -58,6 +64,13 @@ pub fn routes() -> Calls {
             "/host/rules/{id}",
             rules,
             Says::new("Fetch the file of a game's rules for a machine")
+                .more("For machines, with their own token."),
+        )
+        .get(
+            "getHostArchive",
+            "/host/archives/{id}",
+            archive,
+            Says::new("Fetch a piece of an archive for a machine")
                 .more("For machines, with their own token."),
         )
 }
@@ -97,6 +110,7 @@ async fn remove(
 fn shown(app: &App, host: StoredHost) -> Host {
     let here = app.bots.machines.look(host.id);
     let (machine, mut engines) = here.map(|(m, e)| (Some(m), e)).unwrap_or_default();
+    engines.retain(|engine| !is_build(engine));
     let local = host.id == local_id();
     if local {
         // It announces none: it runs those that admins have described.
@@ -142,6 +156,25 @@ async fn rules(
 ) -> Result<Json<ModuleFile>> {
     let file = library::rules_file(&app.base.storage, &id).await?;
     Ok(Json(file.ok_or(Error::NOT_FOUND)?))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct From {
+    /// The byte that comes first.
+    #[serde(default)]
+    from: u64,
+}
+
+/// A piece of an archive, as a machine asks for it.
+async fn archive(
+    State(app): State<Arc<App>>,
+    Known(_): Known,
+    Path(id): Path<String>,
+    Query(page): Query<From>,
+) -> Result<Json<ArchivePiece>> {
+    let piece = archives::piece(&app.base, &id, page.from).await?;
+    Ok(Json(ArchivePiece { content: BASE64.encode(piece) }))
 }
 
 async fn connect(

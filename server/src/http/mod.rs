@@ -6,6 +6,7 @@ pub mod account;
 pub mod blocks;
 pub mod books;
 pub mod bots;
+pub mod builds;
 pub mod challenges;
 pub mod choices;
 pub mod console;
@@ -59,6 +60,7 @@ pub fn calls() -> Calls {
         .merge(matches::routes())
         .merge(books::routes())
         .merge(studies::routes())
+        .merge(builds::routes())
         .merge(bots::routes())
         .merge(engines::routes())
         .merge(modules::routes())

@@ -298,6 +298,7 @@ pub(crate) fn hello(engine: &str) -> HostOut {
         shortcomings,
         pins: false,
         tries: false,
+        builds: false,
     };
     let profile = Profile {
         tongue: Tongue::Uci,

@@ -18,6 +18,7 @@ mod asleep;
 mod books;
 mod bots;
 mod bounds;
+mod builds;
 mod challenges;
 mod clients;
 mod computer;

@@ -89,7 +89,7 @@ const FRAME_WORDS: &[&str] = &[
     "null",
 ];
 
-/// What came back over a connection, and whether the server ended it by itself.
+/// What came back over a connection, and whether all of it did: the server ended it by itself.
 struct Back {
     bytes: Vec<u8>,
     ended: bool,
@@ -111,8 +111,9 @@ async fn exchange(address: SocketAddr, parts: &[&[u8]]) -> Back {
     loop {
         let limit = if ended { QUIET } else { ENDS_MAX };
         match timeout(limit, reads.read_buf(&mut bytes)).await {
-            // Whoever had more to say than was heard is cut off.
-            Ok(Ok(0) | Err(_)) => return Back { bytes, ended },
+            Ok(Ok(0)) => return Back { bytes, ended },
+            // Whoever had more to say than was heard is cut off, and what was on its way is lost.
+            Ok(Err(_)) => return Back { bytes, ended: false },
             Ok(Ok(_)) => {}
             Err(_) => {
                 assert!(ended, "it does not end: {}", parts.concat().escape_ascii());
@@ -132,7 +133,7 @@ struct Answer {
 }
 
 /// Reads what came back as answers; what follows an answer that changes the protocol is left. Only
-/// where the client has gone first may the last one be cut off.
+/// where not all came back may the last one be cut off.
 fn answers<'a>(back: &'a Back, sent: &[u8]) -> (Vec<Answer>, &'a [u8]) {
     let (mut all, mut rest) = (vec![], &back.bytes[..]);
     while !rest.is_empty() {
@@ -274,7 +275,6 @@ async fn any_bytes_are_answered_with_http_and_their_connection_ends() {
         let _ = said(&back, frames);
         let torn = handle.block_on(exchange(address, &parts));
         let (other, _) = answers(&torn, &whole);
-        // An answer may be lost on its way to somebody who had more to say than was heard.
         for (one, other) in all.iter().zip(&other).filter(|_| back.ended && torn.ended) {
             assert_eq!(one.none, other.none, "{all:?}, {other:?}: {}", whole.escape_ascii());
         }
@@ -306,7 +306,8 @@ async fn any_frames_of_a_websocket_are_answered_with_messages_and_it_closes() {
         parts.push(LAST_FRAME);
         let back = handle.block_on(exchange(address, &parts));
         let (all, rest) = answers(&back, &parts.concat());
-        assert_eq!(all.first().map(|answer| answer.status), Some(101));
+        let greeted = all.first().map(|answer| answer.status);
+        assert!(greeted == Some(101) || greeted.is_none() && !back.ended, "{all:?}");
         let (messages, closed) = said(&back, rest);
         // What was on its way is lost where the connection broke.
         assert!(messages.first().is_none_or(|first| first == "hello"), "{messages:?}");

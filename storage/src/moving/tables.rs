@@ -152,6 +152,9 @@ tables! {
         started_ms Long, ended_ms Long, secrets Text, more Text;
     match_players: match_id Text, place Long; user_id Text, left_from Long;
     match_games: match_id Text, number Long; game_id Text;
+    builds: match_id Text, place Long;
+        engine Text, recipe Text, expected Long, found Long, nps Long;
+    build_games: game_id Text; machine Text, millionths Long;
     studies: id Text;
         plan Text, state Text, attempt Long, alive_ms Long, note Text, found Text, made_by Text,
         made_ms Long, started_ms Long, ended_ms Long;

@@ -99,6 +99,9 @@ pub(crate) const NOBODYS: &[&str] = &[
     "leases",
     // Which games a match has; they are their players'.
     "match_games",
+    // What a match tests, and where its games are played; the match is its maker's.
+    "builds",
+    "build_games",
     // What was wrong with a file; the file is its owner's, and they go together.
     "import_faults",
 ];

@@ -35,4 +35,4 @@ macro_rules! subjects {
     };
 }
 
-subjects! { frame moving copies checking people sessions console games asleep append modules engines leases matches studies tokens bulks imports servers tries guesses factors security lives blocks choices devices mails plans leaving owned }
+subjects! { frame moving copies checking people sessions console games asleep append modules engines leases matches builds studies tokens bulks imports servers tries guesses factors security lives blocks choices devices mails plans leaving owned }

@@ -5,6 +5,7 @@ use rookery_protocol::said::Entry;
 pub mod accounts;
 pub mod archive;
 pub mod bots;
+pub mod builds;
 pub mod challenges;
 pub mod checking;
 pub mod copies;
@@ -27,6 +28,7 @@ pub static ALL: &[&[&Entry]] = &[
     accounts::ENTRIES,
     archive::ENTRIES,
     bots::ENTRIES,
+    builds::ENTRIES,
     challenges::ENTRIES,
     checking::ENTRIES,
     copies::ENTRIES,

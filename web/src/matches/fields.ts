@@ -16,7 +16,8 @@ const ELO = { min: -1_000, max: 1_000, decimals: 2 };
 /** Clocks count milliseconds. */
 const SECONDS = { min: 0, max: 36_000, decimals: 3 };
 
-export function planFields(options: PlanForm): VNode[] {
+/** The fields of a plan; `players` stands in the place of those of the players. */
+export function planFields(options: PlanForm, players = playerFields(options)): VNode[] {
   const { plan, form, rules, change } = options;
   const games = grouped(rules).map(([heading, some]) => ({
     heading,
@@ -39,7 +40,7 @@ export function planFields(options: PlanForm): VNode[] {
       fault: form.fault("rules"),
       onChange: (rules) => change({ rules }),
     }),
-    playerFields(options),
+    players,
     ...formatFields(options),
     ...timeFields(options),
     ...openingFields(options),

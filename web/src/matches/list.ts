@@ -40,6 +40,7 @@ export class MatchesPage implements Page {
         admin
           ? h("div.row", [
               h("a.button.primary", { attrs: { href: "/matches/new" } }, t("matches.new")),
+              h("a.button", { attrs: { href: "/matches/builds" } }, t("builds.title")),
             ])
           : null,
         this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,

@@ -5,6 +5,7 @@ import { admin } from "./admin";
 import { app } from "./app";
 import { board } from "./board";
 import { bots } from "./bots";
+import { builds } from "./builds";
 import { challenge } from "./challenge";
 import { clocks } from "./clocks";
 import { common } from "./common";
@@ -53,6 +54,7 @@ export const en = {
   ...bots,
   ...matches,
   ...studies,
+  ...builds,
   ...programs,
   ...overseeing,
   ...security,

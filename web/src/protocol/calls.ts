@@ -9,6 +9,8 @@ import type { Book,
   BotCard,
   BotCommand,
   BotDraft,
+  BuildTestDraft,
+  BuildTestView,
   Challenge,
   ChangePassphrase,
   ClientIn,
@@ -175,6 +177,12 @@ export interface Calls {
   "PUT /blocks/{id}": { path: { id: string }; answer: undefined };
   /** List the bots that one can play. */
   "GET /bots": { answer: Array<BotCard> };
+  /** List the tests of builds, the newest first. */
+  "GET /builds": { answer: Array<BuildTestView> };
+  /** Make a test of two builds, and start it. */
+  "POST /builds": { body: BuildTestDraft; answer: BuildTestView };
+  /** Show a test of builds, machine by machine. */
+  "GET /builds/{id}": { path: { id: string }; answer: BuildTestView };
   /** Challenge somebody, or whoever comes. */
   "POST /challenges": { body: NewChallenge; answer: Challenge };
   /** Take a challenge back. */
@@ -209,6 +217,8 @@ export interface Calls {
   "POST /games/{id}/written": { path: { id: string }; body: { ply: number; text: string }; answer: { label: string; native?: string | null; notation: string; ply: number } };
   /** Become a guest, or stay who one is. */
   "POST /guest": { answer: Me };
+  /** Fetch a piece of an archive for a machine. */
+  "GET /host/archives/{id}": { path: { id: string }; query?: { from?: number }; answer: { content: string } };
   /** Fetch the file of a game's rules for a machine. */
   "GET /host/rules/{id}": { path: { id: string }; answer: ModuleFile };
   "GET /admin/books": { answer: Array<Book> };

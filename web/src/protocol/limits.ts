@@ -48,6 +48,9 @@ export const MODULE_BYTES_MAX = 4194304;
 /** The longest opening book, in bytes. */
 export const BOOK_BYTES_MAX = 16777216;
 
+/** The biggest archive of an engine, in bytes. */
+export const ARCHIVE_BYTES_MAX = 67108864;
+
 /** Openings that one match may list. */
 export const OPENINGS_MAX = 20000;
 

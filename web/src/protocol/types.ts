@@ -139,6 +139,16 @@ export type AppOffer = {
   qr: QrCode,
 };
 
+/** An archive that was sent: a `.tar` or `.tar.gz`. */
+export type Archive = {
+  /** The SHA-256 of the archive, in hexadecimal digits, by which it is named. */
+  sha256: string,
+  /** The length of the archive, in bytes. */
+  bytes: number,
+  /** The number of files and folders in it. */
+  files: number,
+};
+
 /** The people who may accept a challenge. */
 export type Audience = { "kind": "anyone" } | { "kind": "link" } | { "kind": "name",
   /** The name of the person's account. */
@@ -159,6 +169,14 @@ export type BadFile = {
   file: string,
   /** The flaws of the file. */
   flaws: Array<Flaw>,
+};
+
+/** What a program measured of itself. */
+export type Bench = {
+  /** The number of positions that it visited: its signature. */
+  nodes: number,
+  /** The positions that it visited in a second. */
+  nps: number,
 };
 
 /** A board, described once for each game and never changed while it lasts. */
@@ -273,6 +291,96 @@ export type BotDraft = {
 
 /** An order that an admin can give a bot in a game. */
 export type BotOrder = "hurry" | "pause" | "resume";
+
+/** A build of a test, as it is filled in. */
+export type BuildDraft = {
+  /** How the program is made and measured. */
+  recipe: Recipe,
+  /** The number of positions that its measurement must visit, if that is known. */
+  signature?: number,
+};
+
+/** A machine as a test of builds sees it. */
+export type BuildMachine = {
+  /** The id of the machine. */
+  id: string,
+  /** The name of the machine. */
+  name: string,
+  /**
+   * How the two builds stand there, in the order of the players; missing while the machine
+   * has not been asked.
+   */
+  builds: Array<BuildStanding | null>,
+  /** The factor by which the plan's time is multiplied there, once the base was measured. */
+  factor?: number,
+};
+
+/** A stage of a build. */
+export type BuildStage = "fetching" | "building" | "measuring" | "greeting";
+
+/** How a build stands on a machine. */
+export type BuildStanding = { "kind": "waiting" } | { "kind": "working",
+  /** The stage. */
+  stage: BuildStage,
+} | { "kind": "ready",
+  /** What it measured. */
+  bench: Bench,
+} | { "kind": "failed",
+  /** The stage in which it failed. */
+  stage: BuildStage,
+  /** The reason, in a sentence. */
+  why: string,
+  /** The last lines that a program wrote. */
+  lines: Array<string>,
+};
+
+/** A test of two builds, as it is filled in. */
+export type BuildTestDraft = {
+  /**
+   * The plan of the match. Its two players are the new build and the base, in this order;
+   * the engines that it names are left out of account. Its format is a test.
+   */
+  plan: MatchPlan,
+  /** The two builds, in the order of the players. */
+  builds: [BuildDraft, BuildDraft],
+  /**
+   * The positions in a second that the base visits where the plan's time is as it is
+   * written; what the first machine measures when missing.
+   */
+  reference_nps?: number,
+};
+
+/** A test of builds, as it is shown. */
+export type BuildTestView = {
+  /** The id of the match that it is. */
+  id: string,
+  /** The name of the match. */
+  name: string,
+  /** The state of the match. */
+  state: MatchState,
+  /** The two builds, in the order of the players. */
+  builds: Array<BuildView>,
+  /** The positions in a second of the base where the plan's time is as it is written. */
+  reference_nps?: number,
+  /** The machines that are connected here and build. */
+  machines: Array<BuildMachine>,
+  /** The Unix time at which the test was made, in milliseconds. */
+  made_ms: number,
+};
+
+/** A build of a test, as it is shown. */
+export type BuildView = {
+  /** The name of the player. */
+  player: string,
+  /** The name of the engine. */
+  engine: string,
+  /** How the program is made and measured. */
+  recipe: Recipe,
+  /** The number of positions that its measurement must visit, as it was filled in. */
+  expected?: number,
+  /** The number of positions that the first machine's measurement visited. */
+  found?: number,
+};
 
 /** The kind of a problem in a word, where no game is the reason. A word never changes. */
 export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "only-https" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "code-wanted" | "passkey-wanted" | "wrong-code" | "wrong-passkey" | "passphrase-first" | "begin-again" | "second-factor-first" | "no-such-factor" | "app-already" | "bad-passkey-label" | "too-many-passkeys" | "no-passkeys-here" | "codes-not-here" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "passphrase-wanted" | "no-such-session" | "endless-token" | "too-many-tokens" | "too-many" | "no-upgrade" | "archive-begun" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-too-plain" | "passphrase-is-name" | "passphrase-is-site" | "passphrase-common" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "bad-device" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "book-stays" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed" | "no-mail-here" | "bad-mail-address" | "no-mail-address" | "too-many-accounts";
@@ -1330,6 +1438,8 @@ export type Machine = {
   pins?: boolean,
   /** Whether the machine tries on request what an engine can begin. */
   tries?: boolean,
+  /** Whether the machine makes programs from archives: it runs strangers' code. */
+  builds?: boolean,
 };
 
 /** A confirmed address. */
@@ -1466,6 +1576,8 @@ export type MatchGameView = {
   result?: GameResult,
   /** The length of the game in plies, the opening included. */
   plies: number,
+  /** Where the game was played and how its time was scaled, in a test of builds. */
+  scaled?: Scaled,
   /** The Unix time at which the game began, in milliseconds. */
   started_ms: number,
   /** The Unix time at which the game ended, in milliseconds. */
@@ -1576,6 +1688,8 @@ export type MatchRecord = {
   options?: [Array<OptionValue>, Array<OptionValue>],
   /** The time control. */
   time: TimeControl,
+  /** The machine on which the game was played and the factor of its time, in a test of builds. */
+  scaled?: Scaled,
   /** The name of the opening; may be empty. */
   opening?: string,
   /** The start position as it was chosen. */
@@ -2128,6 +2242,20 @@ export type QrCode = {
   path: string,
 };
 
+/** How a program is made and measured. */
+export type Recipe = {
+  /** The SHA-256 of the archive, in hexadecimal digits. */
+  archive: string,
+  /** The command that builds it, for `sh -c`, run in the folder of what was unpacked. */
+  command: string,
+  /** The path of the program that this makes, within that folder. */
+  program: string,
+  /** The arguments with which the program measures itself, separated by spaces. */
+  bench: string,
+  /** The protocol that the program speaks; found out when missing, which takes some seconds. */
+  tongue?: Tongue,
+};
+
 /** A move of a record. */
 export type RecordedMove = {
   /** The seat that moved. */
@@ -2317,6 +2445,14 @@ export type Said = {
   key: string,
   /** What stands in it, by name. */
   params?: { [key in string]: Value },
+};
+
+/** The machine on which a game of builds was played, and its speed. */
+export type Scaled = {
+  /** The name of the machine. */
+  machine: string,
+  /** The factor by which the plan's time was multiplied, in millionths. */
+  millionths: number,
 };
 
 /** A scope: a use that a token allows. Those with a colon have the names of Lichess. */

@@ -91,7 +91,7 @@ mod tests {
             "name": "Cup", "rules": "any", "players": [], "time": { "kind": "unlimited" },
             "format": { "kind": "tune", "pairs": 90, "tuning": { "parameters": [parameter] } },
         });
-        let shown = json!({ "name": "Wid\"th", "start": 50, "value": 47.755, "option": "48" });
+        let shown = json!({ "name": "Wid\"th", "start": 50, "value": 47.75, "option": "48" });
         let seen = json!({
             "id": "bbbbbbbb", "plan": plan, "players": [], "state": "running", "revision": 1,
             "played": 40, "games": 180, "order": [], "cross": [], "plot": [], "live": [],

@@ -4,6 +4,7 @@
 //! built in, [`pump`] carries messages between one connection and one
 //! [`Host`](rookery_engine_host::host::Host).
 
+mod archives;
 mod engines;
 mod pump;
 mod table;
@@ -26,8 +27,9 @@ pub use engines::{parse_engines, read_engines};
 pub use token::Token;
 
 use crate::texts;
+use archives::OfServer;
 use pump::{End, Queues};
-use rookery_engine_host::host::{self, Games, Host};
+use rookery_engine_host::host::{self, Builds, Games, Host};
 
 /// Messages that may wait between the host and the socket, each way.
 const MESSAGES_MAX: usize = 256;
@@ -56,6 +58,10 @@ pub struct Config {
     pub pins: bool,
     /// The cores that engines may keep busy; all that this process may use where it is not said.
     pub cores: Option<NonZeroU32>,
+    /// Whether this machine makes programs for tests of builds: it runs strangers' code.
+    pub builds: bool,
+    /// How long such a build may take; half an hour where it is not said.
+    pub build_seconds: Option<NonZeroU32>,
 }
 
 /// Plays for the server until this program is asked to end. What can never go well (the token is
@@ -122,6 +128,7 @@ async fn serve(
         pins: config.pins,
         cores: config.cores,
         games: Arc::clone(games) as Arc<dyn Games>,
+        builds: builds(config, client),
     };
     // The engines say what they are before the server is asked, who then need not wait for that.
     let host = tokio::select! {
@@ -156,6 +163,14 @@ async fn serve(
         tracing::warn!("some engines do not end by themselves and are killed");
     }
     next
+}
+
+/// Where this machine makes programs, if it does.
+fn builds(config: &Config, client: &Client) -> Option<Builds> {
+    let archives = Arc::new(OfServer(client.clone()));
+    let seconds = config.build_seconds.map(|seconds| u64::from(seconds.get()));
+    let within = seconds.map(Duration::from_secs);
+    config.builds.then(|| Builds::new(config.data.join("builds"), archives, within))
 }
 
 /// A connection, after as many attempts as it takes; `None` when the server will never have us.

@@ -14,7 +14,7 @@ use std::time::Duration;
 use rookery_protocol::Millis;
 use rookery_protocol::bot::{MoveBudget, OptionValue, Running};
 use rookery_protocol::game::{GameResult, Player};
-use rookery_protocol::id::{EngineId, GameId};
+use rookery_protocol::id::{EngineId, GameId, HostId};
 use rookery_protocol::matches::Adjudication;
 use rookery_protocol::seat::Seat;
 use tokio::sync::{mpsc, watch};
@@ -56,6 +56,8 @@ pub struct Duel {
     pub margin_ms: Millis,
     /// When it is called off.
     pub adjudication: Adjudication,
+    /// The machine that alone may play it, where its time was made for that.
+    pub only: Option<HostId>,
     /// What it takes of what its match may use.
     pub(crate) room: Arc<Room>,
 }

@@ -41,6 +41,11 @@ impl Room {
         self.taken.load(Relaxed)
     }
 
+    /// The machine whose cores it has, if it has some.
+    pub(crate) fn host(&self) -> Option<HostId> {
+        self.lock().as_ref().map(Grant::host)
+    }
+
     /// The machine on whose cores it is played. Where it has none it takes some of one of the
     /// machines that are `able` to play it, if any are free.
     pub(super) fn enter(&self, able: Vec<HostId>) -> Option<HostId> {

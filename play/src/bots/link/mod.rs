@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rookery_protocol::bot::ENGINE_NAME_LEN_MAX;
+use rookery_protocol::build::is_build;
 use rookery_protocol::host::{Announced, HostIn, HostOut, LEASE_MS, Work};
 use rookery_protocol::id::{EngineId, HostId};
 use rookery_storage::AnnounceEngine;
@@ -53,6 +54,7 @@ pub async fn serve(
     let (mut replaced, lost) =
         app.bots.machines.join(host, name.clone(), machine, engines, out.clone());
     app.bots.lose(lost);
+    app.builds.look_again();
     // An admin may have sent it away between its token and its first words.
     renew(&app, host).await;
     let _ = out.try_send(HostIn::Welcome { name: name.clone() });
@@ -85,7 +87,9 @@ fn has_good_name(engine: &Announced) -> bool {
     let name = &engine.name;
     let good = !name.trim().is_empty()
         && name.chars().count() <= ENGINE_NAME_LEN_MAX
-        && !name.chars().any(char::is_control);
+        && !name.chars().any(char::is_control)
+        // What the server has a machine make is announced by itself.
+        && !is_build(name);
     if !good {
         let name: String = name.chars().take(ENGINE_NAME_LEN_MAX).collect();
         tracing::warn!(?name, "a machine announces an engine by a name that is none");
@@ -124,6 +128,7 @@ async fn take(app: &App, host: HostId, name: &str, message: HostOut) {
         HostOut::Tested { test, report } => app.bots.machines.tested(host, test, *report),
         HostOut::Suggested { ask, hint } => app.bots.machines.suggested(host, ask, hint),
         HostOut::Tried { ask, why } => app.bots.machines.tried(host, ask, why),
+        HostOut::Building { .. } | HostOut::Built { .. } => app.builds.heard(host, message),
         HostOut::Answered { work, .. }
         | HostOut::Searching { work, .. }
         | HostOut::Said { work, .. }

@@ -121,6 +121,30 @@ impl Machines {
         Some((link.machine.clone(), engines))
     }
 
+    /// The name of a machine that is connected.
+    pub(crate) fn name(&self, host: HostId) -> Option<String> {
+        self.lock().links.get(&host).map(|link| link.name.clone())
+    }
+
+    /// The connected machines that make programs, with their names and how they are told.
+    pub(crate) fn builders(&self) -> Vec<(HostId, String, mpsc::Sender<HostIn>)> {
+        let inner = self.lock();
+        let builders = inner.links.iter().filter(|(_, link)| link.machine.builds);
+        builders.map(|(id, link)| (*id, link.name.clone(), link.out.clone())).collect()
+    }
+
+    /// A machine runs another engine from now on: one that it has made.
+    pub(crate) fn announce(&self, host: HostId, out: &mpsc::Sender<HostIn>, engine: Announced) {
+        let mut inner = self.lock();
+        let link = inner.links.get_mut(&host).filter(|link| link.out.same_channel(out));
+        if let Some(link) = link {
+            link.engines.retain(|other| !other.name.eq_ignore_ascii_case(&engine.name));
+            link.engines.push(engine);
+        }
+        drop(inner);
+        self.joined.notify_waiters();
+    }
+
     /// The names of the connected machines that run an engine.
     pub fn running(&self, engine: &StoredEngine) -> Vec<String> {
         let inner = self.lock();

@@ -47,6 +47,7 @@ fn machine() -> Machine {
         shortcomings: vec![],
         pins: false,
         tries: false,
+        builds: false,
     }
 }
 

@@ -1,8 +1,10 @@
 //! A stored game as text in the form that its kind has.
 
 use rookery_arbiter::{Event, LoggedMove, Record as Logged, Searched, reason};
+use rookery_matches::scale::MILLIONTHS;
 use rookery_protocol::engine::Evaluation;
 use rookery_protocol::game::{GameResult, GameSummary};
+use rookery_protocol::match_view::Scaled;
 use rookery_rules::record::{Entry, Finish, Record, player_tags, write};
 use rookery_rules::{Game, Score, Style};
 use rookery_storage::{Game as Stored, StoredEvent};
@@ -118,6 +120,11 @@ fn tag_match(record: &mut Record, game: &dyn Game, summary: &GameSummary, of: &O
         for (tag, told) in tags.into_iter().zip([first, second]) {
             record.set(&format!("{tag}TimeControl"), told);
         }
+    }
+    if let Some(Scaled { machine, millionths }) = &of.scaled {
+        record.set("Machine", machine.as_str());
+        let factor = f64::from(*millionths) / f64::from(MILLIONTHS);
+        record.set("TimeFactor", format!("{factor:.6}"));
     }
     let (eco, name) = eco(&of.opening.name);
     if let Some(code) = eco {

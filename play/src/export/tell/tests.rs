@@ -215,6 +215,7 @@ fn of_match(opening: Opening) -> OfMatch {
         options: [vec![], vec![OptionValue { name: "Depth".into(), value: "3".into() }]],
         budgets: [MoveBudget::default(); 2],
         opening,
+        scaled: None,
     }
 }
 

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rookery_arbiter::{Arbiter, Setup};
-use rookery_matches::{Draw, Slot};
+use rookery_matches::{Draw, Slot, scale};
 use rookery_protocol::bot::OptionValue;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{GameResult, Player, Score};
 use rookery_protocol::host::LEASE_MS;
 use rookery_protocol::id::{EngineId, GameId, MatchId};
+use rookery_protocol::match_view::Scaled;
 use rookery_protocol::matches::{MatchPlan, Opening};
 use rookery_protocol::seat::Seat;
 use rookery_rules::{Game, SecretBits};
@@ -43,6 +44,8 @@ pub(super) struct MatchGame {
     pub(super) anew: bool,
     /// What it takes of what the match may use.
     pub(super) room: Arc<Room>,
+    /// The machine for whose speed its time is made, in a test of builds.
+    pub(super) scaled: Option<Scaled>,
 }
 
 /// How often it is asked whether another server still plays a game.
@@ -89,6 +92,7 @@ impl MatchGame {
             sides: self.sides.clone(),
             margin_ms: self.plan.margin_ms,
             adjudication: self.plan.adjudication,
+            only: self.scaled.as_ref().and_then(|_| self.room.host()),
             room: Arc::clone(&self.room),
         };
         Ok(duel::play(&self.app, &board, stop).await)
@@ -143,7 +147,7 @@ impl MatchGame {
             id: GameId::from_random(now::random_u64()),
             rules: self.rules.clone(),
             start,
-            time: time(&self.plan, self.slot.players),
+            time: self.time(),
             rated: false,
             players: self.sides.each_ref().map(|side| side.player.id),
             started_ms: now,
@@ -159,6 +163,9 @@ impl MatchGame {
         };
         let begun = self.app.base.storage.begin_match_game(&new).await?;
         let fence = begun.ok_or("this number has a game already")?;
+        if let Some(scaled) = &self.scaled {
+            self.app.base.storage.note_build_game(new.game.id, scaled).await?;
+        }
         metrics::counter!("rookery_games_started_total").increment(1);
         if self.plan.adjudication.tables {
             // It may begin where its result is known.
@@ -166,6 +173,16 @@ impl MatchGame {
             tell(&self.app, new.game.id, played).await?;
         }
         Ok((new.game.id, fence))
+    }
+
+    /// The time control, by the speed of the machine where that counts.
+    fn time(&self) -> TimeControl {
+        let TimeControl { first, second } = time(&self.plan, self.slot.players);
+        let Some(Scaled { millionths, .. }) = self.scaled else {
+            return TimeControl { first, second };
+        };
+        let [first, second] = [first, second].map(|limit| scale::scaled(&limit, millionths));
+        TimeControl { first, second }
     }
 }
 

@@ -43,6 +43,7 @@ async fn second_game(world: &World, of: &StoredMatch) -> MatchGame {
         begun: None,
         anew: false,
         room: Room::anywhere(&Arc::new(Notify::new())),
+        scaled: None,
     }
 }
 

@@ -4,9 +4,12 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, PoisonError};
 
 use rookery_engine_host::engine::threads;
+use rookery_matches::scale::scaled_budget;
 use rookery_matches::{Schedule, Slot, Tuner};
+use rookery_protocol::build::is_build;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
+use rookery_protocol::match_view::Scaled;
 use rookery_protocol::matches::{MatchPlan, MatchState};
 use rookery_rules::Game;
 use rookery_storage::StoredMatch;
@@ -16,6 +19,7 @@ use tokio::sync::watch;
 use super::{AtBoard, MatchTask, Over};
 use crate::bots::cores::Wanted;
 use crate::bots::duel::{Room, Side};
+use crate::builds;
 use crate::matches::game::{MatchGame, side};
 use crate::matches::{book, plan};
 
@@ -152,10 +156,22 @@ impl MatchTask {
     }
 
     async fn start(&mut self, running: &Running, slot: Slot, room: Arc<Room>) {
-        let Some(sides) = self.sides(running, &slot).await else { return };
+        let Some(mut sides) = self.sides(running, &slot).await else { return };
         let number = slot.number;
+        let scaled = match self.scaled(running, &room).await {
+            Ok(scaled) => scaled,
+            Err(why) => {
+                tracing::warn!(id = %self.id, number, why, "a game of builds waits");
+                return;
+            }
+        };
         let (begun, void) =
             self.see(|own| (own.live.get(&number).copied(), own.void.remove(&number)));
+        let other_speed = self.has_other_speed(begun, scaled.as_ref()).await;
+        if let Some(Scaled { millionths, .. }) = scaled {
+            let sides = sides.iter_mut();
+            sides.for_each(|side| side.budget = scaled_budget(side.budget, millionths));
+        }
         let (stop, mut stopped) = watch::channel(false);
         let board = AtBoard { stop, players: slot.players, room: Arc::clone(&room) };
         self.boards.insert(number, board);
@@ -171,8 +187,9 @@ impl MatchTask {
             slot,
             sides,
             begun: begun.or(void),
-            anew: anew || void.is_some(),
+            anew: anew || void.is_some() || other_speed,
             room,
+            scaled,
         };
         let (progress, tell) = (Arc::clone(&self.progress), self.tell_over.clone());
         tokio::spawn(async move {
@@ -185,6 +202,22 @@ impl MatchTask {
             // The match may have ended with the server.
             let _ = tell.send(Over { number, result }).await;
         });
+    }
+
+    /// For the speed of which machine the time of a game of builds is made; nothing in other matches.
+    async fn scaled(&self, running: &Running, room: &Room) -> Result<Option<Scaled>, String> {
+        if !running.plan.players.iter().any(|player| is_build(&player.engine)) {
+            return Ok(None);
+        }
+        let host = room.host().ok_or("it has no machine")?;
+        builds::scale(&self.app, self.id, host).await.map_err(|why| why.to_string())
+    }
+
+    /// Whether a game that has begun was made for a machine of another speed: then it is played anew.
+    async fn has_other_speed(&self, begun: Option<GameId>, scaled: Option<&Scaled>) -> bool {
+        let (Some(game), Some(scaled)) = (begun, scaled) else { return false };
+        let made_for = self.app.base.storage.build_game(game).await.ok().flatten();
+        made_for.is_none_or(|made_for| made_for.millionths != scaled.millionths)
     }
 
     async fn sides(&self, running: &Running, slot: &Slot) -> Option<[Side; 2]> {

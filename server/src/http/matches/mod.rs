@@ -1,5 +1,6 @@
 //! Matches of engines: looking at them, and for admins making and changing them.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, State};
@@ -110,6 +111,8 @@ async fn games(
 ) -> Result<Json<Vec<MatchGameView>>> {
     let stored = find(&app, id).await?;
     let games = app.base.storage.match_games_counted(id, page.from, PAGE_LEN).await?;
+    let mut scaled: HashMap<_, _> =
+        app.base.storage.build_games(id, page.from).await?.into_iter().collect();
     let progress = matches::progress(&app, &stored).await?;
     let rules = app.base.library.game(&app.base.storage, &stored.rules).await?;
     let rules = rules.ok_or_else(|| Error::internal(format!("{} is not here", stored.rules)))?;
@@ -119,7 +122,7 @@ async fn games(
         let schedule = Schedule::new(&stored.plan, &progress.results);
         let draw = Draw::new(rules.as_ref(), &stored.plan.openings, stored.plan.seed);
         let draw = matches::drawing(draw.with_secrets(stored.secrets), book.as_ref());
-        let show = |game: MatchGame| {
+        let mut show = |game: MatchGame| {
             let slot = schedule.slot(game.number)?;
             let opening = draw.opening(slot.opening()).unwrap_or_default();
             Some(MatchGameView {
@@ -130,11 +133,12 @@ async fn games(
                 opening: name(rules.as_ref(), opening, game.result.is_some()),
                 result: game.result,
                 plies: game.plies,
+                scaled: scaled.remove(&game.game),
                 started_ms: game.started_ms,
                 ended_ms: game.ended_ms,
             })
         };
-        games.into_iter().filter_map(show).collect()
+        games.into_iter().filter_map(&mut show).collect()
     });
     shown.await.map(Json).map_err(|error| Error::internal(error.to_string()))
 }

@@ -71,6 +71,8 @@ INSERT INTO matches VALUES
     ('m1', '{}', 'chess', 'running', 3, '', 'anna', 1, 2, NULL, '["a","b"]', '{}');
 INSERT INTO match_players VALUES ('m1', 0, '_bot', NULL), ('m1', 1, 'anna', 4);
 INSERT INTO match_games VALUES ('m1', 0, 'g2');
+INSERT INTO builds VALUES ('m1', 0, 'build:0123456789', '{}', 7, 7, 1000), ('m1', 1, 'build:1', '{}', NULL, NULL, NULL);
+INSERT INTO build_games VALUES ('g2', 'attic', 1250000);
 INSERT INTO studies VALUES ('s1', '{}', 'waiting', 0, NULL, '', '[]', 'anna', 1, NULL, NULL);
 INSERT INTO imports VALUES ('i1', 'anna', 'games.pgn', 'done', 1, 1, 100, 1, 2);
 INSERT INTO imported_games VALUES

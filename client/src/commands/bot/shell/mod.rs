@@ -65,6 +65,7 @@ pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Res
         pins: false,
         cores: None,
         games: rules,
+        builds: None,
     };
     let host = tokio::spawn(Host::new(config, inbox, host_out).await.run());
     let link = Link::open(&server.client, random()?).await;

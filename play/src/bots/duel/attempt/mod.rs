@@ -9,6 +9,7 @@ use rookery_protocol::engine::Info;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::host::{HostIn, LEASE_MS, Work};
+use rookery_protocol::id::HostId;
 use rookery_protocol::matches::Adjudication;
 use rookery_protocol::seat::Seat;
 use rookery_storage::{Game, StorageError, StoredEvent};
@@ -58,6 +59,10 @@ impl<'a> Attempt<'a> {
         };
         if let Some(result) = stored.summary.result {
             return Then::Over(result);
+        }
+        if self.duel.only.is_some_and(|host| !self.able().contains(&host)) {
+            // Its time is that of a machine that is gone.
+            return Then::Leave;
         }
         let Some(chosen) = self.choose() else { return Then::Again };
         self.hides = self.finds_hidden(&stored).await;
@@ -128,13 +133,23 @@ impl<'a> Attempt<'a> {
         self.chair.show_both(|shown| shown.paused = paused);
     }
 
+    /// The machines that may play it.
+    fn able(&self) -> Vec<HostId> {
+        let known = self.app.bots.directory.known();
+        let engines = self.duel.sides.each_ref().map(|side| known.engines.get(&side.engine));
+        let [Some(one), Some(other)] = engines else { return vec![] };
+        let mut able = self.app.bots.machines.able(&[one, other]);
+        able.retain(|host| self.duel.only.is_none_or(|only| only == *host));
+        able
+    }
+
     fn choose(&self) -> Option<ChosenPair> {
         let known = self.app.bots.directory.known();
         let [one, other] = &self.duel.sides;
         let engines = [known.engines.get(&one.engine)?, known.engines.get(&other.engine)?];
         let options = [one.options.clone(), other.options.clone()];
         let machines = &self.app.bots.machines;
-        let host = self.duel.room.enter(machines.able(&engines))?;
+        let host = self.duel.room.enter(self.able())?;
         machines.choose_pair(host, engines, options)
     }
 

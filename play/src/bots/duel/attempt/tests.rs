@@ -58,6 +58,7 @@ impl Table {
             sides: [side(&bots[0], 1), side(&bots[1], 2)],
             margin_ms: 5_000,
             adjudication,
+            only: None,
             room,
         });
         Self { world, attic, duel }

@@ -29,6 +29,8 @@ pub(crate) enum Party {
     Match(MatchId),
     /// A study of search algorithms.
     Study(StudyId),
+    /// A program that a machine makes, by its number.
+    Build(u64),
 }
 
 /// Who stands in the line, and what for.

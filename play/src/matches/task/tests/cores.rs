@@ -21,7 +21,15 @@ pub(super) async fn machine(
     let (speaks, said) = mpsc::channel(8);
     let (out, mut told) = mpsc::channel(8);
     let (tier, shortcomings) = (Tier::Jailed, vec![]);
-    let machine = Machine { cores, memory_mib: 64, tier, shortcomings, pins: false, tries: false };
+    let machine = Machine {
+        cores,
+        memory_mib: 64,
+        tier,
+        shortcomings,
+        pins: false,
+        tries: false,
+        builds: false,
+    };
     let profile = Profile::unknown(Tongue::Uci);
     let engines = vec![Announced { name: "Some engine".into(), profile }];
     speaks.send(HostOut::Hello { machine, engines }).await.unwrap();
