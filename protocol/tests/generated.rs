@@ -169,7 +169,7 @@ fn types() -> String {
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 26] = [
+    let limits: [(&str, &str, i64); 27] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (

@@ -111,7 +111,10 @@ impl Storage {
                     .await?)
             });
             let found = self.all_with_players(rows?).await?;
-            let has_it = |of: &StoredMatch| matches!(&of.plan.openings, Openings::Book { name: own, .. } if own == name);
+            let has_it = |of: &StoredMatch| {
+                let openings = &of.plan.openings;
+                matches!(openings, Openings::Book { name: own, .. } if own == name)
+            };
             Ok(found.into_iter().find(has_it))
         })
     }

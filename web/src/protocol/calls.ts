@@ -1,10 +1,11 @@
 // Generated from the server's description of its calls by `cargo xtask generate`.
 
-import type { Book,
+import type {
   AdminUser,
   AdminUsers,
   AppOffer,
   Backup,
+  Book,
   Bot,
   BotCard,
   BotCommand,
@@ -93,6 +94,10 @@ import type { Book,
 export interface Calls {
   /** Write a backup of the database. */
   "POST /admin/backups": { answer: Backup };
+  /** List the books of openings by name. */
+  "GET /admin/books": { answer: Array<Book> };
+  /** Delete a book that no match needs any more. */
+  "DELETE /admin/books/{name}": { path: { name: string }; answer: undefined };
   /** List all bots, with what they run. */
   "GET /admin/bots": { answer: Array<Bot> };
   /** Add a bot. */
@@ -221,8 +226,6 @@ export interface Calls {
   "GET /host/archives/{id}": { path: { id: string }; query?: { from?: number }; answer: { content: string } };
   /** Fetch the file of a game's rules for a machine. */
   "GET /host/rules/{id}": { path: { id: string }; answer: ModuleFile };
-  "GET /admin/books": { answer: Array<Book> };
-  "DELETE /admin/books/{name}": { path: { name: string }; answer: undefined };
   /** List the files of games that one has sent. */
   "GET /imports": { answer: Array<Import> };
   /** Delete a file of games and all games of it. */

@@ -45,6 +45,9 @@ export const SAY_LEN_MAX = 300;
 /** The longest file of a game's rules, in bytes. */
 export const MODULE_BYTES_MAX = 4194304;
 
+/** The largest book that a server keeps, in bytes. */
+export const BOOK_FILE_BYTES_MAX = 1073741824;
+
 /** The longest opening book, in bytes. */
 export const BOOK_BYTES_MAX = 16777216;
 
@@ -77,6 +80,3 @@ export const PONG_OVERDUE_MS = 9000;
 
 /** The server closes a connection that has been silent for so long. */
 export const SILENT_MAX_MS = 30000;
-
-/** The largest book that a server keeps, in bytes. */
-export const BOOK_FILE_BYTES_MAX = 1073741824;

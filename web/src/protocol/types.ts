@@ -229,6 +229,72 @@ export type Bonus = { "kind": "none" } | { "kind": "increment",
   periods: number,
 };
 
+/** A book: a file of openings on the server. */
+export type Book = {
+  /** The name of the file. */
+  name: string,
+  /** The format of the file. */
+  format: BookFormat,
+  /** The length of the file, in bytes. */
+  bytes: number,
+  /**
+   * Whether the file was sent to the server, which can delete it. Any other lies in a folder
+   * that whoever runs the machine has named.
+   */
+  own: boolean,
+  /** What was found in the file, for each game that it was read for. */
+  read: Array<BookRead>,
+  /** The reading that goes on. */
+  reading?: BookProgress,
+};
+
+/** A fault of a book. */
+export type BookFault = {
+  /** The line in the file, from 1. */
+  line: number,
+  /** The description of the fault, as a sentence. */
+  what: string,
+};
+
+/** The format of a book, as the end of its name says. */
+export type BookFormat = "lines" | "games" | "polyglot";
+
+/** A line of the answer to whoever sends a book or has one read. */
+export type BookLine = { "type": "kept",
+  /** The number of bytes. */
+  bytes: number,
+} | { "type": "progress" } & BookProgress | { "type": "done",
+  /** The book. */
+  book: Book,
+} | { "type": "refused",
+  /** The reason, as a sentence. */
+  why: string,
+};
+
+/** How far the reading of a book is. */
+export type BookProgress = {
+  /** The number of bytes that were read. */
+  bytes: number,
+  /** The number of openings that were found. */
+  openings: number,
+  /** The number of lines or games that cannot be read. */
+  faults: number,
+};
+
+/** What was found in a book that was read for a game. */
+export type BookRead = {
+  /** The key of the rules, with the version where there are several. */
+  rules: string,
+  /** The SHA-256 of the file, in lower-case hexadecimal. */
+  sha256: string,
+  /** The number of openings; 0 for a Polyglot book, whose lines depend on their length. */
+  openings: number,
+  /** The number of lines or games that cannot be read, and were left out. */
+  faults: number,
+  /** The first faults, at most [`BOOK_FAULTS_MAX`]. */
+  first: Array<BookFault>,
+};
+
 /** A bot as admins see it. */
 export type Bot = {
   /** The bot's account. */
@@ -853,8 +919,14 @@ export type Deed = { "kind": "first-admin-made",
 } | { "kind": "study-cancelled",
   /** The study that was called off. */
   id: string,
-} | { "kind": "book-added", name: string, sha256: string,
-} | { "kind": "book-removed", name: string,
+} | { "kind": "book-added",
+  /** The name of the file. */
+  name: string,
+  /** The SHA-256 of the file, in hexadecimal. */
+  sha256: string,
+} | { "kind": "book-removed",
+  /** The name of the file. */
+  name: string,
 } | { "kind": "import-deleted",
   /** The import that was deleted. */
   id: string,
@@ -1953,20 +2025,19 @@ export type Openings = { "kind": "usual" } | { "kind": "random",
 } | { "kind": "book",
   /** The name of the file. */
   name: string,
-  /** The SHA-256. */
+  /**
+   * The SHA-256 of the file in lower-case hexadecimal; a match that is made without it
+   * gets that of the file as it is then. The match is played from no other content.
+   */
   sha256?: string,
-  /** The number of moves. */
+  /**
+   * The number of moves to take of each game or line, 1 to [`OPENING_PLIES_MAX`]; as many
+   * as it has unless given. A Polyglot book needs it.
+   */
   plies?: number,
   /** The order in which they come up. */
   order: Order,
 };
-
-export type BookFormat = "lines" | "games" | "polyglot";
-export type BookFault = { line: number, what: string, };
-export type BookProgress = { bytes: number, openings: number, faults: number, };
-export type BookRead = { rules: string, sha256: string, openings: number, faults: number, first: Array<BookFault>, };
-export type Book = { name: string, format: BookFormat, bytes: number, own: boolean, read: Array<BookRead>, reading?: BookProgress, };
-export type BookLine = { "type": "kept", bytes: number, } | { "type": "progress" } & BookProgress | { "type": "done", book: Book, } | { "type": "refused", why: string, };
 
 /** A file of openings. */
 export type OpeningsFile = {
