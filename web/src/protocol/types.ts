@@ -1611,7 +1611,7 @@ export type MatchCard = {
   priority?: number,
   /**
    * The place of the match among those that wait for cores, from 1; missing for one that
-   * does not wait.
+   * does not wait, or plays some of its games meanwhile.
    */
   place?: number,
   /** The Unix time at which the match was made, in milliseconds. */
@@ -1804,6 +1804,8 @@ export type MatchView = {
   note?: string,
   /** What the match waits for though it runs, a machine or cores, in a sentence. */
   waits?: string,
+  /** Whether nobody plays any of its games for as long as it waits. */
+  stands?: boolean,
   /** The number of games that were played. */
   played: number,
   /** The number of games that there will be, as far as that is known. */
