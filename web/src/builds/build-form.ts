@@ -62,7 +62,7 @@ export class BuildForm {
       });
     return h("section.stack", { key: side }, [
       h("h2", t(side === "new" ? "builds.new-build" : "builds.base")),
-      field("player", t("matches.name")),
+      field("player", t("matches.player.name")),
       h("div.field", { key: name("archive") }, [
         h(
           "label",

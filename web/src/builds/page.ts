@@ -81,9 +81,9 @@ export class BuildTestPage implements Page {
       match === undefined
         ? null
         : h("p", t("matches.played", { played: match.played, games: match.games })),
-      match?.waits ? h("p.noted", { attrs: { role: "status" } }, match.waits) : null,
+      match?.waits ? h("p.waits", { attrs: { role: "status" } }, match.waits) : null,
       h("p", [h("a", { attrs: { href: `/matches/${this.id}` } }, t("builds.match"))]),
-      scrolls(t("builds.one"), h("table", [h("tbody", builds.map(buildRow))])),
+      scrolls(t("builds.one"), h("table.builds", [h("tbody", builds.map(buildRow))])),
     ]);
   }
 

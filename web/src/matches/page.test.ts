@@ -168,6 +168,24 @@ describe("a match that waits for cores for more of its games", () => {
   });
 });
 
+describe("a match that tests builds", () => {
+  const players = [
+    { name: "A", engine: "build:0123456789abcdef" },
+    { name: "B", engine: "build:fedcba9876543210" },
+  ];
+  const view = { ...VIEW, plan: { ...VIEW.plan, players } };
+  const leads = (to: string) => document.querySelector(`a[href="${to}"]`) !== null;
+
+  it("leads admins to what machines make of them, and nobody to another one like it", async () => {
+    await open(new FakeApp().as("root", "admin"), view);
+    expect(leads("/matches/builds/match001")).toBe(true);
+    expect(leads("/matches/new?like=match001")).toBe(false);
+    page?.unmount();
+    await open(new FakeApp(), view);
+    expect(leads("/matches/builds/match001")).toBe(false);
+  });
+});
+
 describe("the wall", () => {
   it("does not ask how engines think where something is hidden", async () => {
     const app = new FakeApp();

@@ -2,6 +2,7 @@
 
 import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
+import { isBuild } from "../builds/is-build";
 import { t } from "../messages";
 import type {
   ClientIn,
@@ -146,7 +147,11 @@ export class MatchPage implements Page {
         download(`/api/v1/matches/${this.id}/games.txt`, t("matches.download")),
         download(`/api/v1/matches/${this.id}/games.jsonl`, t("matches.download.lines")),
         download(`/api/v1/matches/${this.id}/match.toml`, t("matches.plan.download")),
-        h("a", { attrs: { href: `/matches/new?like=${this.id}` } }, t("matches.like")),
+        plan.players.some(({ engine }) => isBuild(engine))
+          ? this.isAdmin
+            ? h("a", { attrs: { href: `/matches/builds/${this.id}` } }, t("builds.of-match"))
+            : null
+          : h("a", { attrs: { href: `/matches/new?like=${this.id}` } }, t("matches.like")),
       ]),
     ]);
   }

@@ -10,6 +10,7 @@ export const builds = add({
   "builds.none": "No test yet. Send two archives and press “New test of builds”.",
   "builds.new": "New test of builds",
   "builds.make": "Make it and start",
+  "builds.of-match": "The builds, machine by machine",
   "builds.match": "The match: its table, its test and its games",
   "builds.new-build": "New build",
   "builds.base": "Base",
