@@ -177,7 +177,7 @@ async fn two_archives_are_built_on_two_machines_and_play_a_test_by_each_ones_spe
 /// The base and the increment of a game's first clock.
 async fn time_of(house: &mut House, game: GameId) -> Value {
     let shown: Value = house.ada.get(&format!("/api/v1/games/{game}")).await.json();
-    let stage = &shown["summary"]["time"]["first"]["stages"][0];
+    let stage = &shown["about"]["time"]["first"]["stages"][0];
     json!([stage["base_ms"], stage["bonus"]["ms"]])
 }
 

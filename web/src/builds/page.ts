@@ -5,12 +5,21 @@ import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { scoreFacts, testFacts } from "../matches/score";
 import { t } from "../messages";
-import type { BuildMachine, BuildStanding, BuildTestView, BuildView, MatchView } from "../protocol";
+import type {
+  BuildMachine,
+  BuildStanding,
+  BuildTestView,
+  BuildView,
+  MatchState,
+  MatchView,
+} from "../protocol";
 import { scrolls } from "../ui/scrolls";
 import { h, type VNode } from "../vdom";
 
 /** How often a test is asked for. */
 const EVERY_MS = 2_000;
+/** States in which machines keep nothing for a test. */
+const OVER: readonly MatchState[] = ["finished", "stopped"];
 
 export class BuildTestPage implements Page {
   private test: BuildTestView | undefined;
@@ -52,15 +61,7 @@ export class BuildTestPage implements Page {
     }
     return h("div.stack.sections.match", [
       this.head(test),
-      h("section.stack", { key: "machines" }, [
-        h("h2", t("builds.machines")),
-        test.machines.length === 0
-          ? h("p.empty", t("builds.machines.none"))
-          : h(
-              "div.stack",
-              test.machines.map((machine) => machineView(machine, test.builds)),
-            ),
-      ]),
+      OVER.includes(test.state) ? null : machinesView(test),
       match?.score === undefined
         ? null
         : h("section.stack", { key: "score" }, [
@@ -109,6 +110,18 @@ function buildRow({ player, recipe, expected, found }: BuildView): VNode {
     h("th", { attrs: { scope: "row" } }, player),
     h("td", t("builds.recipe", { command, program, bench })),
     h("td", signature === undefined ? "–" : `${t("builds.signature.short")} ${signature}`),
+  ]);
+}
+
+function machinesView({ machines, builds }: BuildTestView): VNode {
+  return h("section.stack", { key: "machines" }, [
+    h("h2", t("builds.machines")),
+    machines.length === 0
+      ? h("p.empty", t("builds.machines.none"))
+      : h(
+          "div.stack",
+          machines.map((machine) => machineView(machine, builds)),
+        ),
   ]);
 }
 
