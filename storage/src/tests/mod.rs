@@ -177,7 +177,7 @@ async fn game(storage: &Storage) -> GameId {
 /// SQLite's own page limit stands for a disk without room: the same error at the same places.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_database_is_down_and_works_again_when_there_is_room() {
-    const PAGES_MAX: u32 = 280;
+    const PAGES_MAX: u32 = 320;
     let folder = Folder::new();
     let options = connect::sqlite_options(&folder.file()).unwrap();
     let full = options.clone().pragma("max_page_count", PAGES_MAX.to_string());

@@ -267,7 +267,7 @@ enum Book {
         file: PathBuf,
 
         /// The game: `rookery games --offered` lists the keys
-        #[arg(long, value_name = "KEY", default_value = "chess")]
+        #[arg(long, value_name = "KEY")]
         game: String,
     },
     /// Delete a book that no match needs any more
