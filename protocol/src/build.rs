@@ -237,10 +237,10 @@ pub fn is_build(engine: &str) -> bool {
 impl BuildOutcome {
     /// Says that a build failed, with no more lines than are kept, each as long as it may be.
     #[must_use]
-    pub fn failed(stage: BuildStage, why: String, lines: &[String]) -> Self {
+    pub fn failed(stage: BuildStage, why: &str, lines: &[String]) -> Self {
         let first = lines.len().saturating_sub(BUILD_LINES_MAX);
         let lines = lines[first..].iter().map(|line| cut(line).to_owned()).collect();
-        Self::Failed { stage, why: cut(&why).to_owned(), lines }
+        Self::Failed { stage, why: cut(why).to_owned(), lines }
     }
 }
 
@@ -266,7 +266,7 @@ mod tests {
         let lines: Vec<String> =
             (0..300).map(|number| format!("{number} {}", "ä".repeat(900))).collect();
         let BuildOutcome::Failed { lines, .. } =
-            BuildOutcome::failed(BuildStage::Building, "it ended".into(), &lines)
+            BuildOutcome::failed(BuildStage::Building, "it ended", &lines)
         else {
             panic!("it failed");
         };

@@ -24,7 +24,7 @@ type For = (Key, Arc<dyn Game>);
 /// # Errors
 /// The folder cannot be looked at.
 pub async fn list(app: &App, _by: &Admin) -> Result<Vec<Book>> {
-    on_thread(app, |books| books.list()).await
+    on_thread(app, Books::list).await
 }
 
 /// Makes room for a book of this name that is to be read for a game.
@@ -36,7 +36,7 @@ pub async fn begin(app: &App, _by: &Admin, name: &str, rules: &str) -> Result<(F
     check_name(name)?;
     let of = wanted(app, name, rules, None)?;
     let turn = app.books.turn()?;
-    if !on_thread(app, |books| books.has_room()).await? {
+    if !on_thread(app, Books::has_room).await? {
         return Err(Denied::BooksFull(matches::books_full()));
     }
     if !app.base.health.has_room_for_files() {

@@ -204,6 +204,7 @@ async fn who_fetches_slowly_has_little_kept_for_them_and_who_goes_away_ends_it()
     let [anna, bela] = [world.registered("anna").await, world.registered("bela").await];
     let storage = &world.app.base.storage;
     const GAMES: u64 = 1_500;
+    const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
     let game = |number: u64| NewGame {
         id: GameId::from_random(number),
         rules: "chess".to_owned(),
@@ -211,8 +212,8 @@ async fn who_fetches_slowly_has_little_kept_for_them_and_who_goes_away_ends_it()
         time: TimeControl::even(TimeLimit::Unlimited),
         rated: false,
         players: [anna.id, bela.id],
-        // One that began long ago would be due, and be in memory for that.
-        started_ms: now::millis(),
+        // One that began long ago would be due, and be in memory for that, however slow the test is.
+        started_ms: now::millis() + DAY_MS,
     };
     storage.create_games(&(1..=GAMES).map(game).collect::<Vec<_>>()).await.unwrap();
     for number in 1..=GAMES {

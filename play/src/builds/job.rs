@@ -73,7 +73,7 @@ impl Job {
             Ok(outcome) => outcome.ok(),
             Err(_) => {
                 let why = texts::no_answer().to_string();
-                Some(BuildOutcome::failed(BuildStage::Building, why, &[]))
+                Some(BuildOutcome::failed(BuildStage::Building, &why, &[]))
             }
         }
     }

@@ -25,7 +25,7 @@ pub(super) async fn judge(
 ) {
     let _first = app.builds.judging.lock().await;
     let standing = match outcome {
-        BuildOutcome::Failed { stage, why, lines } => refused(stage, why, &lines),
+        BuildOutcome::Failed { stage, why, lines } => refused(stage, &why, &lines),
         BuildOutcome::Ready { profile, bench } => match flaw(app, engine, &profile, bench).await {
             Ok(None) => {
                 let name = engine.to_owned();
@@ -33,10 +33,10 @@ pub(super) async fn judge(
                 app.bots.machines.announce(host, out, announced);
                 BuildStanding::Ready { bench }
             }
-            Ok(Some(why)) => refused(BuildStage::Measuring, why, &[]),
+            Ok(Some(why)) => refused(BuildStage::Measuring, &why, &[]),
             Err(error) => {
                 tracing::warn!(engine, %error, "what came of a build was not noted");
-                refused(BuildStage::Measuring, texts::not_kept().to_string(), &[])
+                refused(BuildStage::Measuring, &texts::not_kept().to_string(), &[])
             }
         },
     };
@@ -50,7 +50,7 @@ pub(super) async fn judge(
 }
 
 /// No more of what a machine says than is kept.
-fn refused(stage: BuildStage, why: String, lines: &[String]) -> BuildStanding {
+fn refused(stage: BuildStage, why: &str, lines: &[String]) -> BuildStanding {
     match BuildOutcome::failed(stage, why, lines) {
         BuildOutcome::Failed { stage, why, lines } => BuildStanding::Failed { stage, why, lines },
         BuildOutcome::Ready { bench, .. } => BuildStanding::Ready { bench },

@@ -59,7 +59,7 @@ async fn a_match_of_a_book_plays_all_its_openings_and_its_file_names_the_content
     assert_eq!((read.openings, read.faults, read.first[0].line), (3, 1, 3));
     assert!(book.own && read.rules == "chess");
     let listed: Vec<Book> = house.ada.get(PATH).await.json();
-    assert_eq!(listed, [book.clone()]);
+    assert_eq!(listed, std::slice::from_ref(&book));
     let made = house.make_match(of_book("small.epd", 3)).await;
     let Openings::Book { sha256, .. } = &made.plan.openings else { panic!("{made:?}") };
     assert_eq!(sha256.as_ref(), Some(&read.sha256));

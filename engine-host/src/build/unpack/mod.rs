@@ -80,7 +80,7 @@ fn walk(archive: &Path, to: Option<&Path>) -> Result<Contents, Text> {
         }
         let link = |entry: &tar::Entry<'_, Box<dyn Read>>| {
             let target = entry.link_name().map_err(broken)?;
-            target.map(|target| target.into_owned()).ok_or_else(|| strange(&path))
+            target.map(std::borrow::Cow::into_owned).ok_or_else(|| strange(&path))
         };
         match kind {
             EntryType::Directory => {

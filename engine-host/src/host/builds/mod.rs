@@ -120,7 +120,7 @@ pub(super) async fn make(shared: Arc<Shared>, order: BuildOrder) {
         Ok(outcome) => outcome,
         Err(Flaw { stage, why, lines }) => {
             tracing::info!(engine, ?stage, %why, "a build failed");
-            BuildOutcome::failed(stage, why.to_string(), &lines)
+            BuildOutcome::failed(stage, &why.to_string(), &lines)
         }
     };
     // When nobody listens any more, the server has noticed that by itself.
