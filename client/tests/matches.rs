@@ -273,12 +273,8 @@ async fn a_match_is_run_from_a_book_that_is_sent_once() {
     assert!(refused.code == 1 && refused.err.contains("Line 1"), "{}", refused.err);
     let used = house.rookery(&["admin", "books", "remove", "two.txt"]);
     assert!(used.code == 1 && used.err.contains("Short games"), "{}", used.err);
-    let added = house.rookery(&[
-        "admin",
-        "books",
-        "add",
-        &house.file("three.epd", "8/8/8/8/8/4k3/8/4K2R w - -\n"),
-    ]);
+    let three = house.file("three.epd", "8/8/8/8/8/4k3/8/4K2R w - -\n");
+    let added = house.rookery(&["admin", "books", "add", &three, "--game", "chess"]);
     assert_eq!(added.code, 0, "{}", added.err);
     assert_eq!(house.rookery(&["admin", "books", "remove", "three.epd"]).code, 0);
 }
