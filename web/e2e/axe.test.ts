@@ -23,6 +23,7 @@ const site = useSite({
     owner = await site.owner();
     await makeMatch();
     await makeStudy();
+    await makeBuilds();
     await makeImport();
     await makeTheRest();
   },
@@ -79,6 +80,39 @@ async function makeStudy(): Promise<void> {
   await owner.isAt(/^\/matches\/studies\/\w{8}$/);
   await page.getByText(t("studies.state.finished"), { exact: true }).waitFor();
   made["/matches/studies/{id}"] = new URL(page.url()).pathname;
+}
+
+/** An archive (ustar) of one file. */
+function archiveOf(name: string, text: string): Buffer {
+  const content = Buffer.from(text);
+  const head = Buffer.alloc(512);
+  const octal = (number: number, length: number) => number.toString(8).padStart(length, "0");
+  head.write(name, 0);
+  head.write(`${octal(0o644, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100);
+  head.write(`${octal(content.length, 11)}\0${octal(0, 11)}\0${" ".repeat(8)}0`, 124);
+  head.write("ustar\0" + "00", 257);
+  const sum = head.reduce((sum, byte) => sum + byte, 0);
+  head.write(`${octal(sum, 6)}\0 `, 148);
+  const filled = Buffer.alloc(Math.ceil(content.length / 512) * 512);
+  content.copy(filled);
+  return Buffer.concat([head, filled, Buffer.alloc(1024)]);
+}
+
+/** Makes a test of two builds, which no machine makes. */
+async function makeBuilds(): Promise<void> {
+  await owner.go("/matches/builds/new");
+  const { page } = owner;
+  await page.locator("#name").fill("New against base");
+  for (const side of ["new", "base"]) {
+    const buffer = archiveOf("Makefile", `engine:\n\techo ${side} > engine\n`);
+    const file = { name: `${side}.tar`, mimeType: "application/x-tar", buffer };
+    await page.locator(`#${side}-archive`).setInputFiles(file);
+    await page.getByText(`${side}.tar: `).waitFor();
+    await page.locator(`#${side}-program`).fill("engine");
+  }
+  await owner.press(t("builds.make"));
+  await owner.isAt(/^\/matches\/builds\/\w{8}$/);
+  made["/matches/builds/{id}"] = new URL(page.url()).pathname;
 }
 
 /** Sends a file of games, one of which is not legal. */

@@ -3,6 +3,7 @@
 import { adminsOnly } from "../admin/parts";
 import { ApiError, call, problemOf } from "../api";
 import type { App, Page } from "../app";
+import { Books } from "../matches/books";
 import { planFields } from "../matches/fields";
 import { Numbers } from "../matches/numbers";
 import { readOpenings } from "../matches/opening-file";
@@ -29,11 +30,13 @@ export class BuildTestNewPage implements Page {
   private reference = "";
   private readonly numbers: Numbers;
   private readonly form: Form;
+  private readonly books: Books;
   private readonly builds: readonly [BuildForm, BuildForm];
 
   constructor(private readonly app: App) {
     const redraw = () => app.redraw();
     this.numbers = new Numbers(redraw);
+    this.books = new Books(redraw);
     this.form = new Form({ redraw, fields: FIELDS, send: () => this.send() });
     this.builds = [new BuildForm(redraw, "new"), new BuildForm(redraw, "base")];
   }
@@ -74,7 +77,7 @@ export class BuildTestNewPage implements Page {
   }
 
   private body(plan: MatchPlan): VNode {
-    const { form, rules, numbers, wanted } = this;
+    const { form, rules, numbers, wanted, books } = this;
     const change = (changed: Partial<MatchPlan>) => {
       this.plan = { ...(this.plan ?? plan), ...changed };
       this.app.redraw();
@@ -86,7 +89,7 @@ export class BuildTestNewPage implements Page {
     const want: PlanForm["want"] = (changed) => {
       this.wanted = { ...this.wanted, ...changed };
     };
-    const options = { plan, form, engines: [], rules, numbers, change, wanted, want, read };
+    const options = { plan, form, engines: [], rules, numbers, change, wanted, want, books, read };
     const builds = h("div.stack", { key: "builds" }, [
       ...this.builds.map((build) => build.view()),
       input({
