@@ -134,9 +134,11 @@ pub(super) async fn make(
         Some("bad-match") => Failure::Refused(matches::makes_no_match(shown(file), why.text())),
         _ => server.failure(why),
     })?;
-    if !start {
-        return Ok(made);
-    }
+    if start { start_made(server, made).await } else { Ok(made) }
+}
+
+/// Starts a match that has just been made; where it is refused, it is said that there is one.
+pub(super) async fn start_made(server: &Server, made: MatchView) -> Result<MatchView, Failure> {
     let started = server.client.order_match(made.id, made.revision, MatchOrder::Start).await;
     started.map_err(|why| match server.failure(why) {
         Failure::Refused(why) => Failure::Refused(matches::not_started(made.id.to_string(), why)),

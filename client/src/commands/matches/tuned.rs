@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use rookery_protocol::id::MatchId;
-use rookery_protocol::match_view::{MatchOrder, MatchView};
+use rookery_protocol::match_view::MatchView;
 use rookery_protocol::matches::Format;
 use rookery_protocol::tuning::{TunedView, TuningView};
 
 use super::missing;
+use super::orders::start_made;
 use crate::commands::grid::{self, Side, plain};
 use crate::failure::Failure;
 use crate::server::Server;
@@ -16,14 +17,7 @@ use crate::texts::{heads, matches};
 /// Makes the match that tests the values found, and starts it if that is wanted.
 pub(super) async fn prove(server: &Server, id: MatchId, start: bool) -> Result<MatchView, Failure> {
     let made = server.client.prove_match(id).await.map_err(|why| missing(server, id, why))?;
-    if !start {
-        return Ok(made);
-    }
-    let started = server.client.order_match(made.id, made.revision, MatchOrder::Start).await;
-    started.map_err(|why| match server.failure(why) {
-        Failure::Refused(why) => Failure::Refused(matches::not_started(made.id.to_string(), why)),
-        other => other,
-    })
+    if start { start_made(server, made).await } else { Ok(made) }
 }
 
 /// The parameters of a match, as a table.
